@@ -47,6 +47,7 @@ let rooms: [Target] = [
             "NightcarModel",
             "NightcarCache", "NightcarImaging", "NightcarEncoding", "NightcarJSON", "NightcarDiagnostics", "NightcarSystem",
             "ThemeCatalog", "ThemeCatalogPixels", "ThemeCatalogVariants", "ThemeCatalogBytes", "ThemeCatalogLibC",
+            "ThemeCatalogZlib",
         ]),
     .target(
         name: "NightcarPages",

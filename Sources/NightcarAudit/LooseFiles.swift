@@ -11,15 +11,21 @@ import ThemeCatalogLibC
 import ThemeCatalogPixels
 import ThemeCatalogVariants
 
-/// The files of an app besides its catalogs and its code.
+/// The files of an app besides its catalogs.
 ///
-/// Each bundle (the app, a plug-in, a framework) is one file of the report, and each of its files is a row. The store can't thin
-/// them, and they are stored as they are.
+/// Each bundle (the app, a plug-in, a framework) is one file of the report, and each of its files is a row. Its code is a second file,
+/// with a row for each segment of each architecture. The store can't thin files, and they are stored as they are.
 struct LooseFiles {
     /// The path of the app, or of the archive.
     private let path: String
     private(set) var measured = Measured()
-    private var bundles: [String: (rows: [SizeRow], download: Int)] = [:]
+    private var bundles: [String: Content] = [:]
+    private var code: [String: Content] = [:]
+
+    private struct Content {
+        var rows: [SizeRow] = []
+        var download = 0
+    }
 
     private static let bundleExtensions = ["app", "appex", "framework", "bundle", "xctest"]
     private static let appExtensions = ["app", "appex", "xcarchive", "framework"]
@@ -36,17 +42,11 @@ struct LooseFiles {
             guard let archive = try ZipArchive(at: path) else { return nil }
             guard archive.entries.contains(where: { Self.bundle(of: $0.name) != nil }) else { return nil }
             for entry in archive.entries where !entry.isFolder && !entry.isLink {
-                add(entry.name, download: { _ in entry.compressedSize }, read: { try archive.read(entry) })
+                add(entry.name) { try FileScan(entry: entry, of: archive) }
             }
         }
-        for (bundle, content) in bundles.sorted(by: { $0.key < $1.key }) {
-            let bytes = content.rows.reduce(0) { $0 + $1.storedBytes }
-            let name = bundle.isEmpty ? self.path : "\(self.path)/\(bundle)"
-            measured.files.append(
-                try SizedFile(
-                    path: "\(name)/\(SizedFile.looseFilesName)", bytes: bytes, downloadBytes: content.download, sourceBytes: nil,
-                    rows: content.rows.sorted { $0.asset < $1.asset }, savings: nil))
-        }
+        try addFiles(bundles, as: SizedFile.looseFilesName)
+        try addFiles(code, as: SizedFile.codeName)
     }
 }
 
@@ -63,30 +63,57 @@ extension LooseFiles {
             guard lstat(whole, &status) == 0 else { continue }
             switch status.st_mode & S_IFMT {
             case S_IFDIR: try addFolder(inside, depth: depth + 1)
-            case S_IFREG: add(inside, download: { RawDeflate.deflate($0, level: 6).count }, read: { try readFile(whole) })
+            case S_IFREG: add(inside) { try FileScan(file: whole, size: Int(status.st_size)) }
             default: break
             }
         }
     }
 
-    private mutating func add(_ name: String, download: ([UInt8]) -> Int, read: () throws -> [UInt8]) {
+    private mutating func addFiles(_ bundles: [String: Content], as part: String) throws {
+        for (bundle, content) in bundles.sorted(by: { $0.key < $1.key }) {
+            let bytes = content.rows.reduce(0) { $0 + $1.storedBytes }
+            let name = bundle.isEmpty ? path : "\(path)/\(bundle)"
+            measured.files.append(
+                try SizedFile(
+                    path: "\(name)/\(part)", bytes: bytes, downloadBytes: content.download, sourceBytes: nil,
+                    rows: content.rows.sorted { $0.asset < $1.asset }, savings: nil))
+        }
+    }
+
+    private mutating func add(_ name: String, scan: () throws -> FileScan) {
         guard !CatalogFinder.isCompiled(name), !name.contains("_CodeSignature/") else { return }
-        let bytes: [UInt8]
-        do { bytes = try read() } catch {
+        let file: FileScan
+        do { file = try scan() } catch {
             return measured.unreadable.append(
                 UnreadableFile(path: "\(path)/\(name)", message: Failure(error).words(beside: path)))
         }
-        guard !Self.isCode(bytes) else { return }
         let bundle = Self.bundle(of: name) ?? ""
         let asset = bundle.isEmpty ? name : String(name.dropFirst(bundle.count + 1))
+        if MachO.isMarked(file.head), let code = MachO(size: file.size, read: file.read) {
+            return add(code, file, asset: asset, in: bundle)
+        }
         var row = SizeRow(
-            asset: asset, kind: Self.kind(of: name), key: Self.key(of: asset), storedBytes: bytes.count,
+            asset: asset, kind: Self.kind(of: name), key: Self.key(of: asset), storedBytes: file.size,
             encoding: Self.fileExtension(of: name))
-        row.digests.contentDigest = ContentDigest(bytes: bytes)
+        row.digests.contentDigest = file.digest
         row.digests.stored = row.digests.content
-        if let size = ImageSize(bytes, format: FileFormat.sniff(bytes)) { (row.width, row.height) = (size.width, size.height) }
-        bundles[bundle, default: ([], 0)].rows.append(row)
-        bundles[bundle, default: ([], 0)].download += min(download(bytes), bytes.count)
+        if let size = ImageSize(file.head, format: FileFormat.sniff(file.head)) {
+            (row.width, row.height) = (size.width, size.height)
+        }
+        bundles[bundle, default: Content()].rows.append(row)
+        bundles[bundle, default: Content()].download += file.download
+    }
+
+    /// A file with code. Its segments have no digests of their own, so each row has the one of the file.
+    private mutating func add(_ code: MachO, _ file: FileScan, asset: String, in bundle: String) {
+        self.code[bundle, default: Content()].download += file.download
+        for part in code.parts {
+            let name = [asset, part.architecture, part.segment].filter { !$0.isEmpty }.joined(separator: " ")
+            var row = SizeRow(asset: name, kind: "code", key: VariantKey(), storedBytes: part.bytes, encoding: part.architecture)
+            row.digests.contentDigest = ContentDigest(bytes: Array("\(file.digest) \(part.architecture) \(part.segment)".utf8))
+            row.digests.stored = row.digests.content
+            self.code[bundle, default: Content()].rows.append(row)
+        }
     }
 
     /// The innermost bundle that a path is in. Nil if it is in none.
@@ -97,14 +124,6 @@ extension LooseFiles {
             parts.removeLast()
         }
         return nil
-    }
-
-    /// A Mach-O file for one or several processors: the marks of `mach-o/loader.h` and `mach-o/fat.h`.
-    private static func isCode(_ bytes: [UInt8]) -> Bool {
-        let marks: [[UInt8]] = [
-            [0xCF, 0xFA, 0xED, 0xFE], [0xCE, 0xFA, 0xED, 0xFE], [0xCA, 0xFE, 0xBA, 0xBE], [0xCA, 0xFE, 0xBA, 0xBF],
-        ]
-        return marks.contains { bytes.starts(with: $0) }
     }
 
     private static func kind(of name: String) -> String {

@@ -1,4 +1,4 @@
-import AppleCatalog
+package import AppleCatalog
 package import NightcarCompiler
 package import NightcarConfiguration
 import NightcarDiagnostics
@@ -17,6 +17,10 @@ import ThemeCatalogVariants
 package struct MeasureOptions: Sendable {
     /// The options for compiling source catalogs, the same as in a build.
     package var compile: CompileOptions
+    /// What source catalogs are compiled to.
+    package var format = CompiledFormat.ncar
+    /// The codecs that the user named for the pictures of an `Assets.car`. Empty for the ones of Apple's tool.
+    package var carCodecs: Set<CarCodec> = []
     /// The number of files that are decoded and encoded at the same time.
     package var jobs: Int
     /// The configuration to use: by default, the nearest one of each catalog.
@@ -39,6 +43,13 @@ package struct MeasureOptions: Sendable {
         self.derives = derives
         self.links = links
         self.cache = cache
+    }
+
+    /// The platform and the oldest system of an `Assets.car`. Nil for theme catalogs.
+    func carTarget(_ compile: CompileOptions) -> CarTarget? {
+        guard format == .car else { return nil }
+        return CarTarget(
+            platform: compile.filter.platform, version: compile.filter.minimumDeploymentTarget, named: carCodecs)
     }
 
     /// The folders from which a search at a path leaves nothing out.
@@ -124,12 +135,10 @@ private func sizedFile(
     let bytes: [UInt8]
     switch found.form {
     case .source:
-        let compilation = try await compile(
-            [loadCatalog(at: found.path, links: options.links)], options: options.compile, path: found.path,
-            run: RunContext(jobs: options.jobs, progress: progress),
-            cache: options.cache)
+        let compilation = try await compiledSource(at: found.path, options: options, progress: progress)
         (file, bytes) = (compilation.report, compilation.bytes)
-        errors = compilation.findings.filter { $0.severity == .error }
+        // A file that is gone makes the catalog smaller, but saves nothing.
+        errors = compilation.findings.filter { $0.severity == .error || $0.id == .missingFile }
     case .file:
         bytes = try readFile(found.path)
         file = try await sizedFile(bytes, path: found.path, jobs: options.jobs)
@@ -143,6 +152,25 @@ private func sizedFile(
     }
     file.downloadBytes = downloadBytes(of: bytes, cache: options.cache)
     return (file, errors)
+}
+
+/// A source catalog in the format of the options.
+private func compiledSource(
+    at path: String, options: MeasureOptions, progress: @escaping @Sendable (_ done: Int, _ total: Int) async -> Void
+) async throws -> Compilation {
+    let catalog = try loadCatalog(at: path, links: options.links)
+    let run = RunContext(jobs: options.jobs, progress: progress)
+    guard let target = options.carTarget(options.compile) else {
+        return try await compile([catalog], options: options.compile, path: path, run: run, cache: options.cache)
+    }
+    var compilation = try await compileCar(
+        [catalog], options: options.compile, target: target, path: path, run: run, cache: options.cache?.local)
+    // Nothing is written then, so nothing takes space.
+    if compilation.isEmpty {
+        compilation.file = BytePieces(ByteView([]))
+        compilation.report = try SizedFile(path: path, bytes: 0, sourceBytes: 0, rows: [], savings: nil)
+    }
+    return compilation
 }
 
 /// The car of a document of Icon Composer, for a Mac if the options name no platform.
@@ -167,8 +195,10 @@ private func downloadBytes(of bytes: [UInt8], cache: FileCache?) -> Int {
 private func sizedFile(_ bytes: [UInt8], path: String, jobs: Int) async throws -> SizedFile {
     let catalog = try openCatalog(ByteView(bytes), path: path)
     var file = try SizedFile(catalog)
-    let digests = await catalog.assets.flatMap(\.renditions).concurrentMap(width: jobs) { rendition in
-        (try? rendition.content.digest()) ?? nil
+    let renditions = catalog.assets.flatMap { asset in asset.renditions.map { (asset.kind.holdsPictures, $0.content) } }
+    let digests = await renditions.concurrentMap(width: jobs) { isPicture, content -> ContentDigest? in
+        if isPicture, case .data(let data) = content { return (try? data.read()).map(SourceMetadata.digest) }
+        return (try? content.digest()) ?? nil
     }
     for (index, digest) in digests.enumerated() { file.rows[index].digests.contentDigest = digest }
     return file

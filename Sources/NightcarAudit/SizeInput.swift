@@ -76,7 +76,10 @@ package struct SizeReader: Sendable {
     /// empty.
     func report(of paths: [String], at commit: String, in repository: Repository) async throws -> SizeReport {
         var inside: [String] = []
-        for path in paths { inside.append(try repository.path(of: path)) }
+        for path in paths {
+            let now = try repository.path(of: path)
+            inside.append(try repository.earlierPath(of: now, in: commit) ?? now)
+        }
         let checkout = try Checkout(repository, commit: commit)
         try checkout.write { Self.isNeeded($0, for: inside) }
         let themes = try themeCatalogs(of: inside, in: checkout)

@@ -78,7 +78,7 @@ package func compile(
 }
 
 /// Everything up to the contents of the file.
-private func emission(
+func emission(
     of source: consuming ConfiguredCatalog, options: CompileOptions, run: RunContext, stage: EncodeStage
 ) async -> Emission {
     var configured = source
@@ -88,7 +88,7 @@ private func emission(
         configured.keep(shard.contains)
     }
     let (catalog, plan) = (configured.catalog, configured.recipes)
-    let files = SourceFiles(catalog, jobs: run.jobs, cache: stage.cache)
+    let files = SourceFiles(catalog, jobs: run.jobs, cache: stage.cache, known: stage.known)
     let candidates = Set(plan.recipes.compactMap { files.position(asset: $0.asset, rendition: $0.base) })
     var emission = Emission(sourceCount: files.distinct.count)
     emission.fingerprint = fingerprint

@@ -179,16 +179,19 @@ extension Emission {
     ///
     /// - Parameters:
     ///   - cache: has the pages of small files that earlier runs deflated.
+    ///   - known: has the pages that earlier variations of the catalog had.
     ///   - inPages: whether small files share pages, and pictures with and without a color space share payloads. Those of a
     ///     partial catalog don't, because only linking knows all of them.
-    mutating func serialize(cache: FileCache?, inPages: Bool = true) throws(ThemeCatalogError) -> SerializedCatalog {
+    mutating func serialize(
+        cache: FileCache?, known: EncodedFiles? = nil, inPages: Bool = true
+    ) throws(ThemeCatalogError) -> SerializedCatalog {
         origins.sort(with: &contents)
         if inPages { contents.shareUntaggedPictures() }
         let own = contents
         contents = ThemeCatalogContents()
         // The writer keeps files apart if a page isn't smaller.
         if !inPages { return try own.serialize { $0 } }
-        return try own.serialize { cache?.deflated($0) ?? RawDeflate.deflate($0) }
+        return try own.serialize { known?.deflated($0) ?? cache?.deflated($0) ?? RawDeflate.deflate($0) }
     }
 }
 

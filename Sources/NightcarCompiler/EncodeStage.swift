@@ -41,6 +41,8 @@ struct EncodedFile: Sendable {
 struct EncodeStage: Sendable {
     let options: EncodeOptions
     let cache: FileCache?
+    /// The files that this process has encoded before. Nil unless it compiles variations of one catalog.
+    let known: EncodedFiles?
     /// The digest of the options, for the cache's keys.
     private let optionsDigest: SHA256.Digest
     /// Limits the memory of the files that are encoded at the same time.
@@ -56,8 +58,8 @@ struct EncodeStage: Sendable {
 
     /// - Parameter memory: how much memory the files that are encoded at the same time may take, in bytes. A file that needs
     ///   more is refused by name.
-    init(options: EncodeOptions, cache: FileCache?, memory: Int = Self.standardMemory) {
-        (self.options, self.cache, budget) = (options, cache, ByteBudget(limit: memory))
+    init(options: EncodeOptions, cache: FileCache?, memory: Int = Self.standardMemory, known: EncodedFiles? = nil) {
+        (self.options, self.cache, budget, self.known) = (options, cache, ByteBudget(limit: memory), known)
         optionsDigest = FileCache.digest(of: options)
     }
 
@@ -73,8 +75,15 @@ struct EncodeStage: Sendable {
     /// - Parameter handOver: called with each known file and its position.
     /// - Returns: the jobs that have to be encoded.
     func takeKnown(_ jobs: [Job], of files: SourceFiles, width: Int, handOver: (EncodedFile, FilePosition) -> Void) -> [Job] {
-        guard let cache else { return jobs }
         var unknown: [Job] = []
+        if let encoded = self.known {
+            for job in jobs {
+                let file = encoded.file(files.distinct[job.file], isCandidate: job.isCandidate)
+                if let file { handOver(file, job.file) } else { unknown.append(job) }
+            }
+            return unknown
+        }
+        guard let cache else { return jobs }
         for start in stride(from: 0, to: jobs.count, by: Self.batch) {
             let batch = start..<min(start + Self.batch, jobs.count)
             let known = batch.blockingMap(width: width) { position -> EncodedFile? in
@@ -120,7 +129,9 @@ struct EncodeStage: Sendable {
             let key = FileCache.key(digest, work, options: optionsDigest, isCandidate: isCandidate)
             cache.add(file, format, for: key)
         }
-        return file.with(format, of: work)
+        let whole = file.with(format, of: work)
+        self.known?.add(whole, of: work, isCandidate: isCandidate)
+        return whole
     }
 
     /// The memory that encoding a file takes, in bytes.
@@ -172,7 +183,9 @@ extension EncodedFile {
         }
         let digest = ContentDigest(bytes: bytes)
         sourceDigest = digest
-        if case .data = stored { contentDigest = digest }
+        if case .data = stored {
+            contentDigest = work.treatment == .picture ? SourceMetadata.digest(ofPicture: bytes) : digest
+        }
     }
 
     fileprivate init(refusing finding: Finding, sourceBytes: Int = 0) {

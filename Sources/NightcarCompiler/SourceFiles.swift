@@ -30,11 +30,13 @@ struct SourceFiles: Sendable {
 
     /// Finds files with the same bytes by comparing files of the same size. With a cache, gets the digests of all files.
     ///
-    /// - Parameter jobs: how many large files are read at the same time. See also `readingWidth`.
-    init(_ catalog: Catalog, jobs: Int, cache: FileCache? = nil) {
+    /// - Parameters:
+    ///   - jobs: how many large files are read at the same time. See also `readingWidth`.
+    ///   - known: remembers what is found, for other variations of the catalog.
+    init(_ catalog: Catalog, jobs: Int, cache: FileCache? = nil, known earlier: EncodedFiles? = nil) {
         let works: [Work]
         (works, uses) = FileUses.all(in: catalog)
-        let (sizes, all) = Self.sizesAndBytes(of: works, jobs: jobs, cache: cache)
+        let (sizes, all) = Self.sizesAndBytes(of: works, jobs: jobs, cache: cache, earlier)
         var first: [Content: Int] = [:]
         first.reserveCapacity(all.count { $0 != nil })
         var positions: [Int] = []
@@ -68,7 +70,7 @@ struct SourceFiles: Sendable {
 
     /// - Returns: the size of each file (nil if the file doesn't exist), and the digest of its bytes if it is needed.
     private static func sizesAndBytes(
-        of works: [Work], jobs: Int, cache: FileCache?
+        of works: [Work], jobs: Int, cache: FileCache?, _ earlier: EncodedFiles?
     ) -> (sizes: [Int?], known: [KnownBytes?]) {
         let (width, gate) = (readingWidth(jobs: jobs), ReadingGate(large: jobs))
         if let cache {
@@ -78,13 +80,18 @@ struct SourceFiles: Sendable {
             cache.remember(states, of: works)
             return (states.map { $0?.stamp.size }, states.map { $0?.known })
         }
-        let sizes = works.blockingMap(width: width) { fileSize($0.file.path) }
+        @Sendable func size(_ path: String) -> Int? { earlier.map { $0.size(of: path) { fileSize(path) } } ?? fileSize(path) }
+        let sizes = earlier == nil ? works.blockingMap(width: width) { size($0.file.path) } : works.map { size($0.file.path) }
         var alike: [Int: Int] = [:]
         for size in sizes { alike[size ?? -1, default: 0] += 1 }
         let candidates = works.indices.filter { index in sizes[index].map { alike[$0, default: 0] > 1 } ?? false }
-        let found = candidates.blockingMap(width: width) { index in
-            StageClock.measure(.read) { KnownBytes(path: works[index].file.path, size: sizes[index] ?? 0, gate: gate) }
+        @Sendable func digests(_ index: Int) -> KnownBytes? {
+            func read() -> KnownBytes? {
+                StageClock.measure(.read) { KnownBytes(path: works[index].file.path, size: sizes[index] ?? 0, gate: gate) }
+            }
+            return earlier.map { $0.digests(of: works[index].file.path, find: read) } ?? read()
         }
+        let found = earlier == nil ? candidates.blockingMap(width: width) { digests($0) } : candidates.map { digests($0) }
         var known = [KnownBytes?](repeating: nil, count: works.count)
         for (index, bytes) in zip(candidates, found) { known[index] = bytes }
         return (sizes, known)

@@ -6,6 +6,7 @@ extension AuditReport {
     /// The comparison in the view's order and after its filter.
     package var shownDiff: SizeDiff? {
         guard var diff = diff?.filtered(view.filter) else { return nil }
+        diff.sumUpSharedChanges()
         diff.hideChanges(below: view.threshold)
         if view.order != .size { diff.changes.sort { SizeChange.precedes($0, $1, by: view.order) } }
         return diff
@@ -43,6 +44,16 @@ extension SizeReport {
 }
 
 extension SizeDiff {
+    /// Sums up the changes of untouched renditions if there are several.
+    fileprivate mutating func sumUpSharedChanges() {
+        let shared = changes.filter { [.sharingChanged, .packingChanged].contains($0.cause) }
+        guard shared.count > 1 else { return }
+        var sum = ChangeGroup(name: "[\(shared.count) untouched, packed or shared with others]")
+        for change in shared { sum.add(change) }
+        changes.removeAll { [.sharingChanged, .packingChanged].contains($0.cause) }
+        sharedChanges = sum
+    }
+
     /// Sums up the changes of fewer bytes.
     fileprivate mutating func hideChanges(below threshold: Int) {
         guard threshold > 0 else { return }
@@ -52,9 +63,7 @@ extension SizeDiff {
                 shown.append(change)
                 continue
             }
-            small.oldBytes += change.old?.storedBytes ?? 0
-            small.newBytes += change.new?.storedBytes ?? 0
-            small.changes += 1
+            small.add(change)
         }
         (changes, smallChanges) = (shown, small.changes == 0 ? nil : small)
     }

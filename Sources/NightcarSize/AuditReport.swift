@@ -55,6 +55,9 @@ package struct AuditReport: Sendable {
     /// Whether all files of an app are counted, and not only its catalogs.
     package var countsApp: Bool { report.files.contains(where: \.hasLooseFiles) }
 
+    /// Whether the code of an app is counted.
+    package var countsCode: Bool { report.files.contains(where: \.hasCode) }
+
     /// Whether a budget fails the run: one of severity error is broken, and there is no reason.
     package var failsBudget: Bool { reason == nil && verdicts.contains { $0.isBroken && $0.budget.severity == .error } }
 }

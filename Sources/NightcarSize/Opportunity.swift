@@ -15,6 +15,8 @@ package struct Opportunity: Sendable, Hashable, Encodable {
         case deepColor = "deep_color"
         /// Text, dates and previews that no app shows.
         case metadata
+        /// A set that no source of the app names.
+        case unusedAsset = "unused_asset"
         /// A loose file of an app with the same bytes as another one.
         case duplicateFile = "duplicate_file"
         /// A loose file of an app that is only for developers.
@@ -26,9 +28,9 @@ package struct Opportunity: Sendable, Hashable, Encodable {
         /// A loose picture of an app that looks the same as a lossy JPEG XL.
         case lossyPicture = "lossy_picture"
 
-        /// Whether `size --apply` makes the change. A recipe needs a rule in the configuration, which people write, and a built app
-        /// is made by others.
-        package var isApplicable: Bool { self != .recipe && !isAboutApps }
+        /// Whether `size --apply` makes the change. A recipe needs a rule in the configuration, which people write, nobody can tell
+        /// whether a server names a set, and a built app is made by others.
+        package var isApplicable: Bool { self != .recipe && self != .unusedAsset && !isAboutApps }
 
         /// Whether the change is made to the files of a built app.
         package var isAboutApps: Bool {
@@ -44,6 +46,7 @@ package struct Opportunity: Sendable, Hashable, Encodable {
             case .recipe: "a recipe could replace it"
             case .deepColor: "16 bits without need"
             case .metadata: "metadata in the source"
+            case .unusedAsset: "unused"
             case .duplicateFile: "the same file again"
             case .unneededFile: "a file that no app needs"
             case .looseImage: "loose images that a catalog could thin"
@@ -68,8 +71,32 @@ package struct Opportunity: Sendable, Hashable, Encodable {
     package var detail: String
     /// The command that makes this change and all others of its kind. Empty if no command does.
     package var command: String
+    /// What single devices save after the store has thinned the file. Nil if no store thins it, or if that isn't known.
+    package var devices: [DeviceSaving]?
+    /// The places in the app's code that use the name, as `path:line`. The change would break them. Nil if there are none.
+    package var uses: [String]?
     /// What the change does to the picture, for a page. Nil if it does nothing that can be seen.
     package var comparison: PictureComparison?
+
+    /// Whether devices are known and all of them save less than `limit` bytes.
+    package func isUnseen(below limit: Int) -> Bool { devices.map { $0.allSatisfy { $0.savedBytes < max(1, limit) } } ?? false }
+
+    /// Why the saving isn't in the total. Nil if it is.
+    package var exclusion: Exclusion?
+
+    package enum Exclusion: String, Sendable, Hashable, Encodable {
+        /// The store already leaves out what the change removes, on every device.
+        case noDevice = "no_device"
+        /// Code uses the name.
+        case used
+
+        package var words: String {
+            switch self {
+            case .noDevice: "no device gets what this removes"
+            case .used: "code uses the name, so this is not changed by itself"
+            }
+        }
+    }
 
     /// The same part of a picture before and after, as PNG files. The largest difference is in its middle.
     package struct PictureComparison: Sendable, Hashable {
@@ -82,6 +109,7 @@ package struct Opportunity: Sendable, Hashable, Encodable {
     /// The pictures are only for pages.
     private enum CodingKeys: String, CodingKey {
         case kind, file, asset, variant, savedBytes, savedSourceBytes, savedPaddingBytes, savedSignatureBytes, detail, command
+        case devices, uses, exclusion
     }
 
     package init(
@@ -105,6 +133,27 @@ package struct Opportunity: Sendable, Hashable, Encodable {
     }
 }
 
+/// What one device saves.
+package struct DeviceSaving: Sendable, Hashable, Encodable {
+    package var device: String
+    /// The bytes that its thinned file loses. Negative if it grows.
+    package var savedBytes: Int
+
+    package init(device: String, savedBytes: Int) { (self.device, self.savedBytes) = (device, savedBytes) }
+}
+
+/// The smallest saving that is worth a change.
+package struct LeastSaving: Sendable, Hashable {
+    /// Nil for the usual limit.
+    private let bytes: Int?
+
+    /// - Parameter bytes: the limit. Nil for 1 KB or 1 % of the file, whichever is less.
+    package init(bytes: Int? = nil) { self.bytes = bytes }
+
+    /// The limit for a file with this size. Whatever saves nothing is below it.
+    package func limit(of file: Int) -> Int { max(1, bytes ?? min(1024, file / 100)) }
+}
+
 /// What changes save together. The sum of what each one saves alone can differ, because pictures share payloads.
 package struct JointSavings: Sendable, Hashable, Encodable {
     /// Nil for all kinds together.
@@ -113,6 +162,8 @@ package struct JointSavings: Sendable, Hashable, Encodable {
     /// The bytes that the compiled files lose if all of the changes are made: both are compiled.
     package var savedBytes: Int
     package var savedSourceBytes: Int
+    /// What single devices save, measured by thinning both files. Nil if no store thins them, or if that isn't known.
+    package private(set) var devices: [DeviceSaving]?
     /// Nil if nothing is known of them.
     package private(set) var savedPaddingBytes: Int?
     package private(set) var savedSignatureBytes: Int?
@@ -122,6 +173,21 @@ package struct JointSavings: Sendable, Hashable, Encodable {
         self.opportunities = opportunities
         self.savedBytes = savedBytes
         self.savedSourceBytes = savedSourceBytes
+    }
+
+    /// Adds what the devices save in another file.
+    package mutating func add(_ others: [DeviceSaving]?) {
+        guard let others else { return }
+        let names =
+            (devices ?? []).map(\.device)
+            + others.map(\.device).filter { name in
+                !(devices ?? []).contains { $0.device == name }
+            }
+        devices = names.map { name in
+            DeviceSaving(
+                device: name,
+                savedBytes: ((devices ?? []) + others).filter { $0.device == name }.reduce(0) { $0 + $1.savedBytes })
+        }
     }
 
     package mutating func add(padding: Int?, signature: Int?) {

@@ -4,6 +4,11 @@ extension SizedFile {
     /// The last part of the path of a file that represents the loose files of a bundle.
     package static let looseFilesName = "[files]"
 
+    /// The last part of the path of a file that represents the code of a bundle.
+    package static let codeName = "[code]"
+
+    package var hasCode: Bool { path.hasSuffix("/\(Self.codeName)") }
+
     package var hasLooseFiles: Bool { path.hasSuffix("/\(Self.looseFilesName)") }
 }
 
@@ -58,9 +63,13 @@ extension SizeRow {
     fileprivate var isUnneeded: Bool {
         let name = asset.split(separator: "/").last.map { $0.lowercased() } ?? ""
         let extensions = [
-            ".md", ".sh", ".xcconfig", ".swift", ".h", ".m", ".podspec", ".gitignore", ".psd", ".sketch", ".modulemap",
+            ".md", ".sh", ".xcconfig", ".swift", ".h", ".m", ".podspec", ".gitignore", ".psd", ".sketch", ".modulemap", ".map",
+            ".xctestplan", ".entitlements",
         ]
-        return [".ds_store", ".gitkeep", "podfile", "package.resolved", "readme", "readme.txt", "makefile"].contains(name)
+        return [
+            ".ds_store", ".gitkeep", "podfile", "podfile.lock", "package.resolved", "readme", "readme.txt", "makefile",
+            "cartfile", "cartfile.resolved",
+        ].contains(name)
             || extensions.contains { name.hasSuffix($0) }
     }
 }

@@ -30,18 +30,19 @@ struct LooseFilesTests {
         return try await reader.report(of: [folder.path(name)])
     }
 
-    @Test func eachFileButCodeIsARow() async throws {
+    @Test func eachFileIsARow() async throws {
         let report = try await report()
         #expect(
             report.files.map { $0.path.split(separator: "/").suffix(2).joined(separator: "/") } == [
-                "My.app/[files]", "W.appex/[files]",
+                "My.app/[files]", "W.appex/[files]", "My.app/[code]",
             ])
+        #expect(report.files[2].rows.map(\.asset) == ["My [other]"] && report.files[2].rows[0].kind == "code")
         #expect(
             report.files[0].rows.map { "\($0.asset) \($0.kind ?? "")" } == [
                 "README.md data", "Sounds/beep.wav sound", "a.ttf font", "de.lproj/Localizable.strings text",
                 "logo@2x.png picture",
             ])
-        #expect(report.bytes == 2 * picture.count + 4 + 4 + 12 + 5)
+        #expect(report.bytes == 2 * picture.count + 4 + 4 + 12 + 5 + 7)
         #expect(report.files[0].rows[4].key?.scale == .x2 && report.files[0].rows[4].width == 9)
     }
 

@@ -34,6 +34,36 @@ struct MeasurementTests {
         #expect(compiled.downloadBytes == read.downloadBytes)
     }
 
+    /// A file that is gone makes the catalog smaller, but nothing was saved.
+    @Test func aMissingFileIsReported() async throws {
+        let folder = try TemporaryDirectory()
+        try folder.write(#"{"images": [{"filename": "a.png", "idiom": "universal"}]}"#, to: "A.xcassets/A.imageset/Contents.json")
+        let report = try await Self.reader.report(of: [folder.path("A.xcassets")])
+        #expect(report.unreadable.map { $0.path.hasSuffix("A.imageset/Contents.json") } == [true])
+        #expect(report.unreadable.first?.message.contains("\"a.png\" is not in the set") == true)
+    }
+
+    /// The picture of a JPEG file is the same without its metadata, in a source catalog and in both compiled forms.
+    @Test(arguments: [CompiledFormat.ncar, .car]) func metadataIsNotContent(format: CompiledFormat) async throws {
+        let start: [UInt8] = [0xFF, 0xD8]
+        let frame: [UInt8] = [0xFF, 0xC0, 0, 11, 8, 0, 4, 0, 4, 1, 1, 0x11, 0]
+        let scan: [UInt8] = frame + [0xFF, 0xDA, 0, 8, 1, 1, 0, 0, 63, 0] + (0..<200).map { UInt8($0) } + [0xFF, 0xD9]
+        let comment: [UInt8] = [0xFF, 0xFE, 0, 12] + Array("metadata!!".utf8)
+        let folder = try TemporaryDirectory()
+        var options = Self.options
+        options.format = format
+        let reader = SizeReader(options: options, tool: "t") { _, _ in }
+        var reports: [SizeReport] = []
+        for (name, bytes) in [("Old", start + comment + scan), ("New", start + scan)] {
+            try folder.write(bytes, to: "\(name).xcassets/A.imageset/a.jpg")
+            try folder.write(
+                #"{"images": [{"filename": "a.jpg", "idiom": "universal"}]}"#, to: "\(name).xcassets/A.imageset/Contents.json")
+            reports.append(try await reader.report(of: [folder.path("\(name).xcassets")]))
+        }
+        let diff = SizeDiff(from: .init(name: "a", report: reports[0]), to: .init(name: "b", report: reports[1]))
+        #expect(diff.changes.map(\.cause) == [.reencoded])
+    }
+
     @Test("Folders, apps and archives are searched")
     func containers() async throws {
         let folder = try TemporaryDirectory()

@@ -34,9 +34,10 @@ struct SavingsPlanTests {
         let report = try await reader().report(of: [copy])
         var made = 0
         // Trying a kind takes as long as trying all, so only the kinds that are listed are tried.
-        let listed = Set(try await reader().savings(in: [copy], report: report).opportunities.map(\.kind))
+        let request = SavingsRequest(least: LeastSaving(bytes: 0))
+        let listed = Set(try await reader().savings(in: [copy], report: report, request: request).opportunities.map(\.kind))
         for kind in kinds where listed.contains(kind) {
-            let plan = try await reader().savingsPlan([kind], in: [copy], report: report)
+            let plan = try await reader().savingsPlan([kind], in: [copy], report: report, request: request)
             guard !plan.opportunities.isEmpty else { continue }
             let before = try await findings(copy)
             try plan.changes.write()
@@ -81,7 +82,8 @@ struct SavingsPlanTests {
         try FileManager.default.createSymbolicLink(atPath: set, withDestinationPath: "../Device.imageset")
         let before = try contents(of: moved)
         let report = try await reader().report(of: [folder.path("A.xcassets")])
-        let savings = try await reader().savings(in: [folder.path("A.xcassets")], report: report)
+        let request = SavingsRequest(least: LeastSaving(bytes: 0))
+        let savings = try await reader().savings(in: [folder.path("A.xcassets")], report: report, request: request)
         #expect(savings.opportunities.contains { $0.kind == .deadScale })
         #expect(try contents(of: moved) == before)
     }

@@ -23,7 +23,7 @@ struct DiffTests {
     @Test func contentDecidesBeforeBytes() throws {
         #expect(try causes([Sample.row("A", 10)], [Sample.row("A", 10, content: "other", source: "other")]) == [.pixelsChanged])
         #expect(try causes([Sample.row("A", 10)], [Sample.row("A", 10, source: "exported")]) == [.reencoded])
-        #expect(try causes([Sample.row("A", 10)], [Sample.row("A", 5, stored: "other", isShared: true)]) == [.reencoded])
+        #expect(try causes([Sample.row("A", 10)], [Sample.row("A", 5, stored: "other", isShared: true)]) == [.packingChanged])
         #expect(try causes([Sample.row("A", 10)], [Sample.row("A", 5, isShared: true)]) == [.sharingChanged])
     }
 
@@ -59,6 +59,26 @@ struct DiffTests {
         (red.width, red.height, green.width, green.height) = (nil, nil, nil, nil)
         let painted = Sample.diff(try Sample.report([red]), try Sample.report([green])).changes[0]
         #expect(painted.cause == .contentChanged && painted.detail == "#FF0000 → #00FF00")
+    }
+
+    /// Another picture made the page smaller that untouched files share, which is one cause.
+    @Test func untouchedRenditionsAreSummedUp() throws {
+        let old = try Sample.report(["A", "B", "C"].map { Sample.row($0, 10) })
+        let new = try Sample.report([Sample.row("A", 9), Sample.row("B", 8), Sample.row("C", 30, content: "x", source: "x")])
+        var audit = AuditReport(new)
+        audit.diff = Sample.diff(old, new)
+        #expect(audit.diff?.changes.map(\.cause) == [.pixelsChanged, .packingChanged, .packingChanged])
+        let diff = try #require(audit.shownDiff)
+        #expect(diff.changes.map(\.row.asset) == ["C"])
+        #expect(diff.sharedChanges?.growth == -3 && diff.sharedChanges?.changes == 2)
+        #expect(diff.byCause.map(\.growth).reduce(0, +) == 17)
+    }
+
+    @Test func aMoveNamesBothCatalogs() throws {
+        let old = try build([("A/A.xcassets", ["a", "b", "c"]), ("B/B.xcassets", ["d", "e", "f"])])
+        let new = try build([("A/A.xcassets", ["a", "b"]), ("B/B.xcassets", ["c", "d", "e", "f"])])
+        let change = try #require(Sample.diff(old, new).changes.first { $0.cause == .moved })
+        #expect(change.previousName == "c in A/A.xcassets, now in B/B.xcassets")
     }
 
     @Test func smallChangesAreSummedUp() throws {

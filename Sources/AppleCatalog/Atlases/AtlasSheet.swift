@@ -45,6 +45,22 @@ package struct AtlasSheet: Sendable {
         }
     }
 
+    /// Everything that decides the packed pixels.
+    package struct Artwork: Sendable, Hashable {
+        fileprivate var kind: Kind
+        fileprivate var size: [Int]
+        fileprivate var pixels: [EncodedPixels]
+        fileprivate var places: [[Int]]
+    }
+
+    package var artwork: Artwork {
+        Artwork(
+            kind: kind, size: [width, height], pixels: pictures.map(\.pixels), places: pictures.map { [$0.place.x, $0.place.y] })
+    }
+
+    /// The packed pixels of a sheet with the same artwork.
+    package func packed(as pixels: EncodedPixels) -> PackedAtlas { PackedAtlas(sheet: self, pixels: pixels) }
+
     /// The packed pixels of the atlas.
     ///
     /// - Returns: nil if a picture can't be unpacked again. This doesn't happen with pictures from our encoder.
@@ -70,5 +86,5 @@ package struct AtlasSheet: Sendable {
 /// The pixels of a sheet.
 package struct PackedAtlas: Sendable {
     var sheet: AtlasSheet
-    var pixels: EncodedPixels
+    package var pixels: EncodedPixels
 }

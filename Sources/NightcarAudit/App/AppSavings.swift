@@ -20,6 +20,7 @@ struct AppSavings {
     private let cars: [(name: String, file: SizedFile)]
     private let accepts: (SizeRow) -> Bool
     private let contents: AppFiles
+    private let least: LeastSaving
     private let jobs: Int
     private var signatures: [String: SignatureEntries?] = [:]
 
@@ -27,8 +28,11 @@ struct AppSavings {
     static let blockBytes = 4096
 
     /// - Parameter path: the app or archive as the report names it.
-    init(_ report: SizeReport, at path: String, contents: AppFiles, accepts: @escaping (SizeRow) -> Bool, jobs: Int) {
-        (self.contents, self.accepts, self.jobs) = (contents, accepts, jobs)
+    init(
+        _ report: SizeReport, at path: String, contents: AppFiles, accepts: @escaping (SizeRow) -> Bool, least: LeastSaving,
+        jobs: Int
+    ) {
+        (self.contents, self.accepts, self.least, self.jobs) = (contents, accepts, least, jobs)
         cars = report.files.filter { $0.path.hasSuffix(".car") }.map { (String($0.pathBelow(path).dropFirst()), $0) }
         files = report.files.filter(\.hasLooseFiles).flatMap { file -> [File] in
             let inside = file.pathBelow(path).dropFirst()
@@ -76,7 +80,7 @@ struct AppSavings {
             let folder = name.lastIndex(of: "/").map { name[...$0] } ?? ""
             let plist = contents.read("\(folder)Info.plist") ?? []
             // A file of a theme can have trees that aren't copied. Nothing is promised for it.
-            found += (try? catalogs.opportunities(in: file, contents.read(name), plist: plist, accepts: accepts)) ?? []
+            found += (try? catalogs.opportunities(in: file, contents.read(name), plist: plist, accepts: accepts, least)) ?? []
         }
         return found
     }

@@ -1,4 +1,5 @@
 import AppleCatalog
+import NightcarCompiler
 import NightcarModel
 import NightcarReports
 import NightcarSize
@@ -25,7 +26,7 @@ struct CarSavings {
     ///   - bytes: the catalog. Nil if it can't be read.
     ///   - plist: the `Info.plist` next to it, which names the primary and the alternate icons. Empty if there is none.
     mutating func opportunities(
-        in file: SizedFile, _ bytes: [UInt8]?, plist: [UInt8], accepts: (SizeRow) -> Bool
+        in file: SizedFile, _ bytes: [UInt8]?, plist: [UInt8], accepts: (SizeRow) -> Bool, _ least: LeastSaving
     ) throws -> [Opportunity] {
         let rows = Dictionary(grouping: file.rows.filter { !$0.isPart }) { Asset(name: $0.asset, kind: $0.kind ?? "") }
         var copies: [(asset: Asset, first: String, bytes: Int)] = []
@@ -45,14 +46,20 @@ struct CarSavings {
         let chosen = BundleIcons(plist: plist).alternates(among: icons.map(\.name))
         let alternates = icons.filter { chosen.contains($0.name) && rows[$0]?.contains(where: accepts) == true }
         guard !copies.isEmpty || !alternates.isEmpty, let bytes else { return [] }
-        let car = try CarFile(ByteView(bytes), path: file.path)
+        let whole = ByteView(bytes)
+        let car = try CarFile(whole, path: file.path)
         let reading = car.reading
         let positions = Dictionary(
             zip(reading.catalog.assets, reading.sources).map { (Asset(name: $0.name, kind: $0.kind.rawValue), $1) }
         ) { $0 + $1 }
-        return try [
-            Self.removal(of: copies, from: car, positions, file), Self.reduction(of: alternates, in: car, positions, file),
+        var savings = try [
+            Self.removal(of: copies, from: car, whole, positions, file),
+            Self.reduction(of: alternates, in: car, whole, positions, file),
         ].compactMap { $0 }
+        for index in savings.indices where savings[index].isUnseen(below: least.limit(of: file.bytes)) {
+            savings[index].exclusion = .noDevice
+        }
+        return savings
     }
 }
 
@@ -71,14 +78,15 @@ private extension CarSavings {
     static let shownNames = 5
 
     static func removal(
-        of copies: [(asset: Asset, first: String, bytes: Int)], from car: CarFile, _ positions: [Asset: [Int]], _ file: SizedFile
+        of copies: [(asset: Asset, first: String, bytes: Int)], from car: CarFile, _ whole: ByteView,
+        _ positions: [Asset: [Int]], _ file: SizedFile
     ) throws -> Opportunity? {
         guard let largest = copies.max(by: { ($0.bytes, $1.asset) < ($1.bytes, $0.asset) }) else { return nil }
         let removed = Set(copies.flatMap { positions[$0.asset] ?? [] })
         let shown = copies.prefix(shownNames).map { "\($0.asset.name) (as \($0.first))" }.joined(separator: ", ")
         let rest = copies.count > shownNames ? " and \(copies.count - shownNames) more" : ""
-        return saving(
-            .duplicate, largest.asset, file, try car.changed(removing: removed).count,
+        return try saving(
+            .duplicate, largest.asset, file, car, whole, try car.changed(removing: removed),
             """
             \(Numbers.counted(copies.count, "asset")) of this catalog equal\(copies.count == 1 ? "s" : "") another one in \
             every variant: \(shown)\(rest); keep one where both can read it
@@ -86,7 +94,7 @@ private extension CarSavings {
     }
 
     static func reduction(
-        of icons: [Asset], in car: CarFile, _ positions: [Asset: [Int]], _ file: SizedFile
+        of icons: [Asset], in car: CarFile, _ whole: ByteView, _ positions: [Asset: [Int]], _ file: SizedFile
     ) throws -> Opportunity? {
         guard car.metadata?.platform == "ios" else { return nil }
         let encoder = PixelEncoder(codecs: CarTarget(platform: .ios, version: nil).iconCodecs)
@@ -104,8 +112,8 @@ private extension CarSavings {
             }
         }
         guard let largest = named.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }) else { return nil }
-        return saving(
-            .largeAlternateIcon, largest.key, file, try car.changed(replacing: pixels).count,
+        return try saving(
+            .largeAlternateIcon, largest.key, file, car, whole, try car.changed(replacing: pixels),
             """
             \(named.keys.sorted().map(\.name).joined(separator: ", ")): up to \(largest.value) pixels wide; an alternate icon is \
             shown at no more than \(SavingsSearch.shownIconSide) pixels, which it keeps. Change the source catalog with --apply
@@ -113,13 +121,28 @@ private extension CarSavings {
     }
 
     static func saving(
-        _ kind: Opportunity.Kind, _ asset: Asset, _ file: SizedFile, _ count: Int, _ detail: String
-    ) -> Opportunity? {
+        _ kind: Opportunity.Kind, _ asset: Asset, _ file: SizedFile, _ car: CarFile, _ whole: ByteView, _ changed: BytePieces,
+        _ detail: String
+    ) throws -> Opportunity? {
+        let count = changed.count
         guard count < file.bytes else { return nil }
         var saving = Opportunity(
             kind: kind, file: file.path, asset: asset.name, variant: "", savedBytes: file.bytes - count, savedSourceBytes: 0,
             detail: detail, command: "")
         saving.savedPaddingBytes = AppSavings.padding(file.bytes) - AppSavings.padding(count)
+        saving.devices = try devices(of: car, whole, changed)
         return saving
+    }
+
+    /// What devices save. Nil if the car doesn't say its platform, or if no store thins it.
+    static func devices(of car: CarFile, _ whole: ByteView, _ changed: BytePieces) throws -> [DeviceSaving]? {
+        let platforms: [String: Platform] = ["ios": .ios, "atv": .tvos, "watchos": .watchos, "xros": .visionos]
+        guard let platform = car.metadata.flatMap({ platforms[$0.platform] }) else { return nil }
+        return try Device.shown(on: platform).map { device in
+            let rule = ThinningRule(device)
+            let before = try thinned(BytePieces(whole), path: car.path, to: rule).count
+            return DeviceSaving(
+                device: device.name, savedBytes: before - (try thinned(changed, path: car.path, to: rule).count))
+        }
     }
 }

@@ -6,6 +6,7 @@ import NightcarModel
 import NightcarSize
 import NightcarSystem
 import NightcarTint
+import NightcarXCAssets
 import ThemeCatalogBytes
 import ThemeCatalogPixels
 import ThemeCatalogVariants
@@ -13,13 +14,13 @@ import ThemeCatalogVariants
 extension SavingsSearch {
     /// Pictures that could be other pictures or the other color of one.
     func pictures(jobs: Int) async -> [SavingsCandidate] {
-        let icons = Set(catalog.assets.filter { $0.kind == .appIcon }.map(\.name))
+        let icons = Set(expansion.catalog.assets.filter { $0.kind == .appIcon }.map(\.name))
         let alternates = icons.contains(Self.primaryIcon) ? icons.filter(Self.isAlternateIcon) : []
         let pairs = darkPairs()
         var seen: Set<String> = []
         let distinct = items.filter { seen.insert($0.source.path).inserted }
         let single = await distinct.concurrentMap(width: jobs) { item -> [SavingsCandidate] in
-            guard item.source.part.isEmpty, let bytes = try? readFile(item.source.path) else { return [] }
+            guard item.source.part.isEmpty, mayMatter([item]), let bytes = try? readFile(item.source.path) else { return [] }
             let looks = [
                 metadata(item, bytes), deepColor(item, bytes),
                 alternates.contains(item.asset.name) ? largeIcon(item, bytes) : nil,
@@ -32,7 +33,7 @@ extension SavingsSearch {
 
     /// The picture in a file. Nil if it isn't stored as pixels or can't be decoded.
     func picture(of item: Item) -> PixelBuffer? {
-        guard item.row.pixels != nil, let bytes = try? readFile(item.source.path) else { return nil }
+        guard item.holdsPixels, let bytes = try? readFile(item.source.path) else { return nil }
         return try? decodePNG(bytes)
     }
 }
@@ -70,9 +71,9 @@ extension SavingsSearch {
         var pairs: [(Item, Item)] = []
         for items in byAsset() {
             var byKey: [VariantKey: Item] = [:]
-            for item in items { if let key = item.row.key { byKey[key] = item } }
-            for dark in items {
-                guard var key = dark.row.key, key.luminosity == .dark else { continue }
+            for item in items { byKey[item.key] = item }
+            for dark in items where dark.key.luminosity == .dark && mayMatter([dark]) {
+                var key = dark.key
                 key.luminosity = .any
                 if let light = byKey[key] { pairs.append((light, dark)) }
             }
@@ -82,7 +83,9 @@ extension SavingsSearch {
 
     /// A picture that is stored as pixels has no metadata in the compiled file.
     private func metadata(_ item: Item, _ bytes: [UInt8]) -> SavingsCandidate? {
-        guard item.row.pixels == nil, let stripped = SourceMetadata.stripped(bytes), stripped.count < bytes.count else {
+        guard !item.holdsPixels || FileFormat.sniff(bytes) != .png, let stripped = SourceMetadata.stripped(bytes),
+            stripped.count < bytes.count
+        else {
             return nil
         }
         return candidate(
@@ -91,7 +94,7 @@ extension SavingsSearch {
     }
 
     private func deepColor(_ item: Item, _ bytes: [UInt8]) -> SavingsCandidate? {
-        guard item.row.pixels != nil, let header = try? PNGHeader(bytes), header.bitDepth == 16,
+        guard item.holdsPixels, let header = try? PNGHeader(bytes), header.bitDepth == 16,
             [.unspecified, .srgb, .grayGamma22].contains(header.colorSpace), let picture = try? decodePNG(bytes),
             picture.depth == .sixteen
         else { return nil }
@@ -108,7 +111,7 @@ extension SavingsSearch {
     /// The file keeps its size, which its slot asks for, and only as much detail as is shown.
     private func largeIcon(_ item: Item, _ bytes: [UInt8]) -> SavingsCandidate? {
         guard isOfPhoneOrPad(item), let picture = try? decodePNG(bytes), let reduced = Self.reducedIcon(picture),
-            item.row.pixels != nil
+            item.holdsPixels
         else { return nil }
         let file = encodePNG(reduced)
         return candidate(
@@ -119,7 +122,7 @@ extension SavingsSearch {
     }
 
     private func isOfPhoneOrPad(_ item: Item) -> Bool {
-        guard let key = item.row.key else { return false }
+        let key = item.key
         if let platform = options.filter.platform, platform != .ios { return false }
         switch key.idiom {
         case .phone, .pad, .iosMarketing: return true
@@ -131,7 +134,7 @@ extension SavingsSearch {
     private func recipe(light: Item, dark: Item) -> SavingsCandidate? {
         guard dark.source.path != light.source.path, light.asset.properties.templateIntent != .template,
             let first = picture(of: light), let second = picture(of: dark), first.hasShape(of: second),
-            let (fix, bytes) = removal(of: [dark])
+            let (fix, edit, bytes) = removal(of: [dark])
         else { return nil }
         let analysis = MonochromeAnalysis(second)
         guard MonochromeAnalysis(first).isMonochrome, analysis.isMonochrome, let color = analysis.color else { return nil }
@@ -142,7 +145,7 @@ extension SavingsSearch {
         let text = "#\(digits.joined())"
         let rule = TintRule(match: Glob(dark.asset.name), dark: TintRule.Source(text), location: Location(path: path))
         return candidate(
-            .recipe, [dark], fix, source: bytes,
+            .recipe, [dark], (fix, edit), source: bytes,
             detail: "the dark picture is the light one in another color: remove the dark entry, and add "
                 + "{match: \"\(dark.asset.name)\", dark: \"\(text)\"} to tint in .nightcar.yml",
             rule: rule)

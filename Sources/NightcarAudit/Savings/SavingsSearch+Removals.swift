@@ -16,7 +16,7 @@ extension SavingsSearch {
         return byAsset().compactMap { items in
             guard items.count == items[0].asset.renditions.count, !items[0].asset.kind.isIconSet else { return nil }
             let contents = items.compactMap { item in
-                item.row.digests.content.map { "\(item.row.key?.description ?? "") \($0)" }
+                item.content.map { "\(item.key.description) \($0)" }
             }
             guard contents.count == items.count else { return nil }
             // Two sets with the same pictures may still be drawn differently.
@@ -26,10 +26,10 @@ extension SavingsSearch {
                 return nil
             }
             let folder = items[0].asset.location?.path ?? items[0].source.folder
-            guard let fix = removalOfSet(at: folder) else { return nil }
-            let files = Dictionary(items.map { ($0.source.path, $0.row.sourceBytes ?? 0) }) { bytes, _ in bytes }
+            guard mayMatter(items), let change = removalOfSet(at: folder) else { return nil }
+            let files = Dictionary(items.map { ($0.source.path, $0.sourceBytes) }) { bytes, _ in bytes }
             return candidate(
-                .duplicate, items, fix, source: files.values.reduce(0, +),
+                .duplicate, items, change, source: files.values.reduce(0, +),
                 detail: "it is the same as \"\(first)\" in every variant: use that name in the app's code first")
         }
     }
@@ -42,17 +42,18 @@ extension SavingsSearch {
         return byAsset().compactMap { items in
             // The sizes of icons are fixed.
             guard !items[0].asset.kind.isIconSet else { return nil }
-            let keys = Set(items.compactMap(\.row.key))
+            let keys = Set(items.map(\.key))
             let small = items.filter { item in
-                guard var key = item.row.key, key.scale == .x1, isDeadPlatform || dead.contains(key.idiom) else { return false }
+                var key = item.key
+                guard key.scale == .x1, isDeadPlatform || dead.contains(key.idiom) else { return false }
                 return [Scale.x2, .x3].contains { scale in
                     key.scale = scale
                     return keys.contains(key)
                 }
             }
-            guard !small.isEmpty, let (fix, bytes) = removal(of: small) else { return nil }
+            guard mayMatter(small), let (fix, edit, bytes) = removal(of: small) else { return nil }
             return candidate(
-                .deadScale, small, fix, source: bytes,
+                .deadScale, small, (fix, edit), source: bytes,
                 detail: "no device that runs current systems has a 1x screen, and the set also has 2x or 3x")
         }
     }
@@ -62,13 +63,14 @@ extension SavingsSearch {
         byAsset().compactMap { items in
             guard items[0].asset.properties.templateIntent == .template else { return nil }
             let dark = items.filter { item in
-                guard var key = item.row.key, key.luminosity == .dark else { return false }
+                var key = item.key
+                guard key.luminosity == .dark, mayMatter([item]) else { return false }
                 key.luminosity = .any
-                return items.contains { $0.row.key == key && haveOneShape($0, item) }
+                return items.contains { $0.key == key && haveOneShape($0, item) }
             }
-            guard !dark.isEmpty, let (fix, bytes) = removal(of: dark) else { return nil }
+            guard !dark.isEmpty, let (fix, edit, bytes) = removal(of: dark) else { return nil }
             return candidate(
-                .templateDark, dark, fix, source: bytes,
+                .templateDark, dark, (fix, edit), source: bytes,
                 detail: "a template image takes the tint color in both light and dark mode")
         }
     }
@@ -76,12 +78,22 @@ extension SavingsSearch {
     private func haveOneShape(_ a: Item, _ b: Item) -> Bool {
         guard let first = picture(of: a), let second = picture(of: b) else {
             // Nobody redraws a vector template for the dark appearance.
-            return a.row.pixels == nil && b.row.pixels == nil && isVector(a) && isVector(b)
+            return isVector(a) && isVector(b)
         }
         return first.hasShape(of: second)
     }
 
     private func isVector(_ item: Item) -> Bool { item.source.name.hasSuffix(".svg") || item.source.name.hasSuffix(".pdf") }
+
+    /// Whether a change to files can save enough. What else changes in the compiled file, such as names and keys, takes some bytes
+    /// for each rendition.
+    func mayMatter(_ items: [Item]) -> Bool {
+        let files = Dictionary(items.map { ($0.source.path, $0.storedBytes) }) { bytes, _ in bytes }
+        return !items.isEmpty && files.values.reduce(0, +) + items.count * Self.rowBytes + Self.setBytes >= limit
+    }
+
+    /// Tunable: more bytes than a rendition takes beside its file, and more than an asset takes beside its renditions.
+    private static let (rowBytes, setBytes) = (128, 384)
 
     /// The items, grouped by asset.
     func byAsset() -> [[Item]] {

@@ -15,56 +15,95 @@ struct SavingsCandidate: Sendable {
     var opportunity: Opportunity
     /// The change to the catalog.
     var fix: Fix
+    /// What the fix does to the expanded catalog.
+    var edit: CatalogEdit
     /// What the configuration needs besides. Nil if the change to the catalog is all.
     var rule: TintRule?
+    /// The bytes of payloads that nothing else uses and that go. Nil if something else takes their place.
+    var payloadBytes: Int?
+}
+
+/// A change to an expanded catalog: the same as a fix makes to its sets.
+struct CatalogEdit: Sendable {
+    /// The folders of the sets that it changes or removes.
+    var folder: String
+    var removesSet = false
+    /// The entries that it removes.
+    var entries: Set<Location> = []
+    /// The files that it removes, by name.
+    var removedFiles: Set<String> = []
+    /// The new bytes of files, by name.
+    var files: [String: [UInt8]] = [:]
 }
 
 /// The search in one source catalog and its report.
 struct SavingsSearch: Sendable {
     let path: String
     let source: SourceCatalog
-    let catalog: Catalog
+    let expansion: Expansion
     let file: SizedFile
     let options: CompileOptions
+    /// The smallest saving that is worth looking for, in bytes.
+    let limit: Int
 
-    /// A rendition of the source, and its row.
+    /// A rendition of the source, and what it takes in the compiled file.
     struct Item: Sendable {
         var asset: Asset
         var source: SourceFile
-        var row: SizeRow
+        var key: VariantKey
+        /// The digest of what an app gets. Nil if it isn't known.
+        var content: String?
+        var sourceBytes: Int
+        /// The bytes of all rows that are made from the file.
+        var storedBytes: Int
+        /// The part of them that no other rendition shares.
+        var ownBytes: Int
         /// The entry in Contents.json.
         var location: Location?
+
+        /// Whether the file is stored as pixels if it is a PNG file.
+        var holdsPixels: Bool { asset.kind.holdsPictures }
     }
 
-    private struct ID: Hashable {
-        var asset: String
-        var kind: String
-        var key: VariantKey
-    }
+    /// Whether the sizes are of an `Assets.car`.
+    let isCar: Bool
 
     /// The renditions that are files, in catalog order.
     let items: [Item]
     /// The sets by their folders.
-    private let sets: [String: SourceSet]
+    let sets: [String: SourceSet]
     /// The number of renditions that each entry gives.
     private let entryUses: [Location: Int]
+    /// How many sets have each kind and name, and the names that other sets are made of.
+    private let nameUses: [Name: Int]
+    private let children: Set<String>
 
-    init(path: String, source: SourceCatalog, file: SizedFile, options: CompileOptions) {
-        let catalog = expand([source], filter: options.filter).catalog
-        (self.path, self.source, self.catalog, self.file, self.options) = (path, source, catalog, file, options)
-        var rows: [ID: SizeRow] = [:]
-        for row in file.rows {
-            guard let kind = row.kind, let key = row.key else { continue }
-            rows[ID(asset: row.asset, kind: kind, key: key)] = row
-        }
-        let items: [Item] = catalog.assets.flatMap { asset in
+    private struct Name: Hashable {
+        var name: String
+        var kind: SetKind
+    }
+
+    /// - Parameter least: the smallest saving that is worth looking for.
+    init(
+        path: String, source: SourceCatalog, file: SizedFile, options: CompileOptions, least: LeastSaving, isCar: Bool
+    ) {
+        let expansion = OpenedSources([source], filter: options.filter).assets()
+        (self.path, self.source, self.expansion, self.file, self.options) = (path, source, expansion, file, options)
+        (limit, self.isCar) = (least.limit(of: file.bytes), isCar)
+        let rows = Dictionary(grouping: file.rows.filter { $0.sourceFile != nil }) { $0.sourceFile ?? "" }
+        let inside = Paths.trimmed(path) + "/"
+        let items: [Item] = expansion.catalog.assets.flatMap { asset in
             asset.renditions.compactMap { rendition in
-                guard case .file(let source) = rendition.content,
-                    let row = rows[ID(asset: asset.name, kind: asset.kind.rawValue, key: rendition.key)]
-                else { return nil }
-                return Item(asset: asset, source: source, row: row, location: rendition.location)
+                guard case .file(let source) = rendition.content else { return nil }
+                let name = source.path.hasPrefix(inside) ? String(source.path.dropFirst(inside.count)) : source.path
+                return rows[name].map { Item(asset: asset, source: source, rendition: rendition, rows: $0) }
             }
         }
+        nameUses = source.sets.reduce(into: [:]) { $0[Name(name: $1.name, kind: $1.kind), default: 0] += 1 }
+        children = Set(
+            expansion.catalog.assets.flatMap(\.renditions).compactMap {
+                if case .child(let name) = $0.content { name } else { nil }
+            })
         self.items = items
         sets = Dictionary(source.sets.map { ($0.folder.path, $0) }) { first, _ in first }
         entryUses = items.reduce(into: [:]) { uses, item in
@@ -74,7 +113,7 @@ struct SavingsSearch: Sendable {
 
     /// Removes the entries of renditions, and the files that no other entry of the set names. Nil if an entry gives other
     /// renditions too, or isn't in a list.
-    func removal(of removed: [Item]) -> (fix: Fix, sourceBytes: Int)? {
+    func removal(of removed: [Item]) -> (fix: Fix, edit: CatalogEdit, sourceBytes: Int)? {
         guard let set = removed.first.flatMap({ sets[$0.source.folder] }) else { return nil }
         let gone = removed.compactMap(\.location)
         let entries = set.entries.filter { $0.origin == .list && gone.contains($0.location) }
@@ -83,37 +122,69 @@ struct SavingsSearch: Sendable {
             uses.allSatisfy({ entryUses[$0.key] == $0.value })
         else { return nil }
         let kept = set.entries.filter { entry in !entries.contains { $0.location == entry.location } }
+        // Of two entries for one variant, the second one is used once the first is gone.
+        guard !kept.contains(where: { other in other.hasContent && entries.contains { $0.key == other.key } }) else { return nil }
         let files = Set(entries.compactMap(\.targetFile)).subtracting(kept.compactMap(\.targetFile)).sorted()
         let folder = set.folder.path
         let edits = entries.map { Fix.Edit.removeEntry(folder: folder, entry: $0.node.range) }
-        let sizes = files.map { file in removed.first { $0.source.name == file }?.row.sourceBytes ?? 0 }
+        let sizes = files.map { file in removed.first { $0.source.name == file }?.sourceBytes ?? 0 }
         return (
-            Fix(isSafe: true, edits + files.map { .delete(folder: folder, file: $0) }), sizes.reduce(0, +)
+            Fix(isSafe: true, edits + files.map { .delete(folder: folder, file: $0) }),
+            CatalogEdit(folder: folder, entries: Set(gone), removedFiles: Set(files)), sizes.reduce(0, +)
         )
     }
 
-    /// Removes a set that has neither parts nor a parent.
-    func removalOfSet(at folder: String) -> Fix? {
-        guard let set = sets[folder], set.parent == nil, set.folder.folders.isEmpty else { return nil }
-        return .safe(.deleteSet(folder: folder))
+    /// Removes a set that has neither parts nor a parent, that no other set is made of, and that hides no other set.
+    func removalOfSet(at folder: String) -> (fix: Fix, edit: CatalogEdit)? {
+        guard let set = sets[folder], set.parent == nil, set.folder.folders.isEmpty, !children.contains(set.name),
+            nameUses[Name(name: set.name, kind: set.kind)] == 1
+        else { return nil }
+        return (Fix.safe(.deleteSet(folder: folder)), CatalogEdit(folder: folder, removesSet: true))
     }
 
     /// Gives the file of a rendition other contents.
-    func replacement(of item: Item, with bytes: [UInt8]) -> Fix {
-        .safe(.replace(folder: item.source.folder, file: item.source.name, with: bytes))
+    func replacement(of item: Item, with bytes: [UInt8]) -> (fix: Fix, edit: CatalogEdit) {
+        let (folder, name) = (item.source.folder, item.source.name)
+        return (
+            Fix.safe(.replace(folder: folder, file: name, with: bytes)), CatalogEdit(folder: folder, files: [name: bytes])
+        )
     }
 
     func candidate(
-        _ kind: Opportunity.Kind, _ items: [Item], _ fix: Fix, source: Int, detail: String, rule: TintRule? = nil
+        _ kind: Opportunity.Kind, _ items: [Item], _ change: (fix: Fix, edit: CatalogEdit), source: Int, detail: String,
+        rule: TintRule? = nil
     ) -> SavingsCandidate {
         // What saves something on one platform may be needed on another.
         let platform = options.filter.platform.map { " --platform \($0.rawValue)" } ?? ""
-        let command = kind.isApplicable ? "nightcar size \(shellQuoted(path))\(platform) --apply \(kind.rawValue)" : ""
+        let format = isCar ? " --compile-to car" : ""
+        let command =
+            kind.isApplicable ? "nightcar size \(shellQuoted(path))\(platform)\(format) --apply \(kind.rawValue)" : ""
         let opportunity = Opportunity(
             kind: kind, file: file.path, asset: items[0].asset.name,
-            variant: items.map { $0.row.key?.description ?? "" }.joined(separator: ", "), savedBytes: 0,
+            variant: items.map { $0.key.description }.joined(separator: ", "), savedBytes: 0,
             savedSourceBytes: source, detail: detail, command: command)
-        return SavingsCandidate(opportunity: opportunity, fix: fix, rule: rule)
+        var candidate = SavingsCandidate(opportunity: opportunity, fix: change.fix, edit: change.edit, rule: rule)
+        if change.edit.files.isEmpty, rule == nil {
+            let gone = items.filter { change.edit.removesSet || change.edit.removedFiles.contains($0.source.name) }
+            let files = Dictionary(gone.map { ($0.source.path, $0.ownBytes) }) { bytes, _ in bytes }
+            candidate.payloadBytes = files.values.reduce(0, +)
+        }
+        return candidate
+    }
+}
+
+private extension SavingsSearch.Item {
+    /// - Parameter rows: the rows that are made from the file.
+    init(asset: Asset, source: SourceFile, rendition: Rendition, rows: [SizeRow]) {
+        (self.asset, self.source, key, location) = (asset, source, rendition.key, rendition.location)
+        sourceBytes = rows.lazy.compactMap(\.sourceBytes).first ?? 0
+        storedBytes = rows.reduce(0) { $0 + $1.storedBytes }
+        ownBytes = rows.reduce(0) { $0 + ($1.isShared ? 0 : $1.storedBytes) }
+        // In a car, a vector also has pictures.
+        let isVector = ["svg", "pdf"].contains { source.name.lowercased().hasSuffix("." + $0) }
+        let own = isVector && rows.contains { $0.pixels == nil } ? rows.filter { $0.pixels == nil } : rows
+        let contents = Set(own.map(\.digests.content))
+        content = own.first { $0.key == rendition.key }?.digests.content ?? (contents.count == 1 ? contents.first ?? nil : nil)
     }
 }
 

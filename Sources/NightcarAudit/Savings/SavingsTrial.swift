@@ -1,105 +1,173 @@
-import NightcarCache
+import AppleCatalog
 import NightcarCompiler
 import NightcarConfiguration
 import NightcarDiagnostics
-import NightcarJSON
 import NightcarLint
+import NightcarModel
 import NightcarSize
 import NightcarSystem
 import NightcarTint
 import NightcarXCAssets
 import ThemeCatalogBytes
 import ThemeCatalogLibC
-import ThemeCatalogPixels
+import ThemeCatalogVariants
 
-/// A copy of a source catalog in which changes are made, compiled, linted and taken back. The catalog itself isn't touched.
+/// Variations of a source catalog: their sizes and their findings. The catalog itself isn't touched.
 struct SavingsTrial: Sendable {
     /// The catalog that the changes are meant for.
     let original: String
-    private let copy: String
+    /// The compiled size without any change.
+    let whole: Int
+    private let expansion: Expansion
+    private let rehearsal: Rehearsal
+    /// The positions of the assets of each set.
+    private let assets: [String: [Int]]
+    /// Holds the new bytes of files.
     private let scratch: TemporaryFolder
-    private let options: CompileOptions
-    private let configuration: Configuration
-    private let jobs: Int
-    private let cache: FileCache
+    private let options: MeasureOptions
+    private let devices: [(name: String, rule: ThinningRule, bytes: Int)]
 
-    /// - Throws: `Failure`, `FileError` if the catalog can't be copied.
-    init(
-        of path: String, options: CompileOptions, configuration: Configuration, jobs: Int, cache: FileCache?
-    ) throws {
-        (original, self.options, self.configuration, self.jobs) = (Paths.trimmed(path), options, configuration, jobs)
+    /// - Parameters:
+    ///   - compile: the options for the catalog.
+    /// - Throws: the errors of compiling, and `FileError` if a folder can't be made.
+    init(of search: SavingsSearch, options: MeasureOptions, compile: CompileOptions) async throws {
+        (original, expansion, self.options) = (Paths.trimmed(search.path), search.expansion, options)
         scratch = try TemporaryFolder(named: "nightcar-trial")
-        copy = "\(scratch.path)/\(Paths.real(path)?.split(separator: "/").last ?? "copy")"
-        let local = try cache?.local ?? LocalCache(folder: scratch.path + "/cache")
-        self.cache = FileCache(local: local, scope: scratch.path, moment: currentMoment())
-        var folders = FolderCopy(links: options.additions.links)
-        try folders.copy(original, to: copy)
-    }
-
-    /// The compiled size with some changes, which are then taken back.
-    ///
-    /// - Parameter rules: what the configuration would have in addition.
-    func bytes(with fixes: [Fix] = [], rules: [TintRule] = []) async throws -> Int {
-        try await trying(fixes) {
-            var options = options
-            options.additions.rules = rules + options.additions.rules
-            let catalog = try loadCatalog(at: copy, links: options.additions.links)
-            let bytes = try await compile([catalog], options: options, path: copy, run: RunContext(jobs: jobs), cache: cache)
-                .report.bytes
-            cache.local?.finish()
-            return bytes
+        let target = options.carTarget(compile)
+        rehearsal = Rehearsal(options: compile, target: target)
+        assets = expansion.catalog.assets.indices.reduce(into: [:]) { places, index in
+            if let path = search.expansion.catalog.assets[index].location?.path { places[path, default: []].append(index) }
         }
+        let file = try await rehearsal.file(expansion, run: RunContext(jobs: options.jobs))
+        whole = file.count
+        devices =
+            try target.map { Device.shown(on: $0.platform) }.map { devices in
+                try devices.map { ($0.name, ThinningRule($0), try Self.thinnedSize(file, to: ThinningRule($0))) }
+            } ?? []
     }
 
-    /// The findings with some changes, which are then taken back: for each set, as a path in the catalog, the rules.
-    func findings(with fixes: [Fix] = []) async throws -> [String: Set<String>] {
-        try await trying(fixes) {
-            let session = LintSession(
-                paths: [copy], configuration: configuration, baseline: nil, readsSources: false, links: options.additions.links,
-                jobs: jobs)
-            return try await session.run().findings.reduce(into: [:]) { sets, finding in
-                let place = finding.subject
-                let set = place.hasPrefix(copy) ? String(place.dropFirst(copy.count)) : place
-                sets[set, default: []].insert("\(finding.id)")
+    /// The compiled size with some changes.
+    func bytes(with candidates: [SavingsCandidate]) async throws -> Int { try await file(with: candidates).count }
+
+    /// What the file and single devices save with some changes. The devices are nil if no store thins the file.
+    func saving(with candidates: [SavingsCandidate]) async throws -> (bytes: Int, devices: [DeviceSaving]?) {
+        let file = try await file(with: candidates)
+        guard !devices.isEmpty else { return (whole - file.count, nil) }
+        return (
+            whole - file.count,
+            try devices.map {
+                DeviceSaving(device: $0.name, savedBytes: $0.bytes - (try Self.thinnedSize(file, to: $0.rule)))
             }
+        )
+    }
+
+    /// The findings in the sets of some changes: for each set, as a path in the catalog, the rules.
+    ///
+    /// - Parameter isChanged: whether the changes are made.
+    func findings(of candidates: [SavingsCandidate], isChanged: Bool) async throws -> [String: Set<String>] {
+        let scratch = try TemporaryFolder(named: "nightcar-trial")
+        defer { withExtendedLifetime(scratch) {} }
+        let copy = "\(scratch.path)/\(Paths.real(original)?.split(separator: "/").last ?? "copy")"
+        for folder in Set(candidates.map(\.edit.folder)) { try copySet(folder, to: copy) }
+        if isChanged {
+            let fixes = candidates.map { Fix(isSafe: true, $0.fix.edits.map { $0.moved(from: original, to: copy) }) }
+            try FixPlan.of(fixes).plan.write()
+        }
+        let session = LintSession(
+            paths: [copy], configuration: try options.configuration.nearest(to: original), baseline: nil, readsSources: false,
+            links: options.links, jobs: options.jobs)
+        return try await session.run().findings.reduce(into: [:]) { sets, finding in
+            let place = finding.subject
+            let set = place.hasPrefix(copy) ? String(place.dropFirst(copy.count)) : place
+            sets[set, default: []].insert("\(finding.id)")
         }
     }
 
-    /// The folder of a fix as findings name it.
-    func set(of fix: Fix) -> String { fix.edits.first.map { String($0.folder.dropFirst(original.count)) } ?? "" }
+    /// The folder of a change as findings name it.
+    func set(of candidate: SavingsCandidate) -> String { String(candidate.edit.folder.dropFirst(original.count)) }
 }
 
-extension SavingsTrial {
-    private func trying<Result: Sendable>(_ fixes: [Fix], _ body: () async throws -> Result) async throws -> Result {
-        let plan = FixPlan.of(fixes.map { fix in Fix(isSafe: true, fix.edits.map { $0.moved(from: original, to: copy) }) }).plan
-        try plan.write()
-        do {
-            let result = try await body()
-            try takeBack(plan)
-            return result
-        } catch {
-            try takeBack(plan)
-            throw error
-        }
+private extension SavingsTrial {
+    static func thinnedSize(_ file: BytePieces, to rule: ThinningRule) throws -> Int {
+        file.count == 0 ? 0 : try thinned(file, path: "Assets.car", to: rule).count
     }
 
-    private func takeBack(_ plan: FixPlan) throws {
-        for change in plan.changes {
-            switch change {
-            case .write(let path, nil, _): unlink(path)
-            case .write(let path, _, _), .delete(let path): try restore(path)
-            case .rename(let from, let to):
-                unlink(to)
-                try restore(from)
-            case .deleteSet(let folder):
-                var folders = FolderCopy(links: options.additions.links)
-                try folders.copy(original + folder.dropFirst(copy.count), to: folder)
+    func file(with candidates: [SavingsCandidate]) async throws -> BytePieces {
+        let edited = try edited(candidates)
+        return try await rehearsal.file(edited, rules: candidates.compactMap(\.rule), run: RunContext(jobs: 1))
+    }
+
+    /// The assets with some changes.
+    func edited(_ candidates: [SavingsCandidate]) throws -> Expansion {
+        var edited = expansion
+        var removed: Set<Int> = []
+        for edit in candidates.map(\.edit) {
+            for index in assets[edit.folder] ?? [] {
+                if edit.removesSet {
+                    removed.insert(index)
+                    continue
+                }
+                edited.catalog.assets[index].renditions.removeAll { rendition in
+                    rendition.location.map(edit.entries.contains) ?? false
+                }
+                guard !edit.files.isEmpty else { continue }
+                for position in edited.catalog.assets[index].renditions.indices {
+                    guard case .file(let file) = edited.catalog.assets[index].renditions[position].content,
+                        let bytes = edit.files[file.name]
+                    else { continue }
+                    edited.catalog.assets[index].renditions[position].content = .file(try replaced(file, with: bytes))
+                }
             }
         }
+        if !removed.isEmpty {
+            edited.catalog.assets = edited.catalog.assets.indices.filter { !removed.contains($0) }.map {
+                edited.catalog.assets[$0]
+            }
+        }
+        return edited
     }
 
-    private func restore(_ path: String) throws {
-        try writeFileAtomically(try readFile(original + path.dropFirst(copy.count)), to: path, isDurable: false)
+    /// A file of the same name with other bytes. It is written once.
+    func replaced(_ file: SourceFile, with bytes: [UInt8]) throws -> SourceFile {
+        let folder = "\(scratch.path)/\(SHA256.digest(Array(file.path.utf8) + bytes).hex)"
+        let copy = SourceFile(folder: folder, name: file.name, part: file.part)
+        if access(copy.path, F_OK) != 0 {
+            try makeFolder(folder)
+            try writeFileAtomically(bytes, to: copy.path, isDurable: false)
+        }
+        return copy
+    }
+
+    /// Copies a set to the same place in a copy of the catalog, with what the groups above it say.
+    func copySet(_ folder: String, to copy: String) throws {
+        var folders = FolderCopy(links: options.links)
+        let place = copy + folder.dropFirst(original.count)
+        try makeFolder(Paths.parent(of: place))
+        try folders.copy(folder, to: place)
+        var group = Paths.parent(of: folder)
+        while group.count >= original.count, group.hasPrefix(original) {
+            let contents = "Contents.json"
+            let target = "\(copy)\(group.dropFirst(original.count))/\(contents)"
+            if access(target, F_OK) != 0, let bytes = try? readFile("\(group)/\(contents)") {
+                try writeFileAtomically(bytes, to: target, isDurable: false)
+            }
+            group = Paths.parent(of: group)
+        }
+    }
+}
+
+extension Device {
+    /// Devices that differ in what a catalog distinguishes. No store thins apps for Macs.
+    static func shown(on platform: Platform) -> [Device] {
+        let names =
+            switch platform {
+            case .ios: ["iphone-17-pro", "iphone-se-3", "ipad-a16"]
+            case .watchos: ["watch-s10-46", "watch-se-40"]
+            case .tvos: ["apple-tv-4k", "apple-tv-hd"]
+            case .visionos: ["vision-pro"]
+            case .macos: [String]()
+            }
+        return names.compactMap { Device.named($0) }
     }
 }
 

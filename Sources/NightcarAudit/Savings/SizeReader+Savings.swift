@@ -1,3 +1,4 @@
+import NightcarCompiler
 package import NightcarLint
 package import NightcarSize
 import NightcarSystem
@@ -5,18 +6,38 @@ import NightcarXCAssets
 
 /// What source catalogs could save.
 package struct SavingsReport: Sendable {
-    /// The largest first. Each one is compiled alone, and left out if it saves nothing.
+    /// The largest first. Each one is measured alone.
     package var opportunities: [Opportunity] = []
     /// What all changes of a kind save together, and last what all kinds do. Kinds without changes are left out.
     package var together: [JointSavings] = []
-    /// Changes that would give their sets new findings, with the rules. They are not promised.
+    /// Changes that aren't proposed.
     package var refused: [RefusedSaving] = []
 }
 
-/// A change that lint would complain about.
+/// A change that is not proposed.
 package struct RefusedSaving: Sendable {
+    package enum Reason: Sendable, Hashable {
+        /// Lint would complain: the rules.
+        case findings([String])
+        /// The store leaves out what it removes, or code uses the name.
+        case excluded(Opportunity.Exclusion)
+        /// Nobody knows whether code uses the name.
+        case noSources
+        /// With the other changes, it saves less than it is worth.
+        case noHelp
+
+        package var words: String {
+            switch self {
+            case .findings(let rules): "lint would complain: \(rules.joined(separator: ", "))"
+            case .excluded(let exclusion): exclusion.words
+            case .noSources: "no sources say whether code uses the name: name them with --sources"
+            case .noHelp: "it saves too little beside the other changes"
+            }
+        }
+    }
+
     package var opportunity: Opportunity
-    package var rules: [String]
+    package var reason: Reason
 }
 
 /// Changes to source catalogs, not yet made.
@@ -25,79 +46,72 @@ package struct SavingsPlan: Sendable {
     package var opportunities: [Opportunity] = []
     /// The bytes that the compiled files lose together.
     package var savedBytes = 0
-    /// Changes that would give their sets new findings, with the rules. They are left out.
+    /// Changes that are left out.
     package var refused: [RefusedSaving] = []
 }
 
+/// Which savings are looked for.
+package struct SavingsRequest: Sendable {
+    /// Only changes to assets with a row that it accepts.
+    package var filter = RowFilter()
+    package var least = LeastSaving()
+    /// Whether code uses a name is read from these sources of the app.
+    package var sources = SavingsSources()
+
+    package init(filter: RowFilter = RowFilter(), least: LeastSaving = LeastSaving(), sources: SavingsSources = SavingsSources())
+    {
+        (self.filter, self.least, self.sources) = (filter, least, sources)
+    }
+}
+
 extension SizeReader {
-    /// The possible savings in the source catalogs of a report. Each one is made in a copy of the catalog and compiled with the
-    /// options of the report.
+    /// The possible savings in the source catalogs of a report. Each one is compiled in memory with the options of the report.
     ///
-    /// - Parameters:
-    ///   - paths: what the report was made from. Compiled files and archives have no sources to change.
-    ///   - filter: only changes to assets with a row that it accepts.
+    /// - Parameter paths: what the report was made from. Archives have no sources to change.
     package func savings(
-        in paths: [String], report: SizeReport, filter: RowFilter = RowFilter()
+        in paths: [String], report: SizeReport, request: SavingsRequest = SavingsRequest()
     ) async throws -> SavingsReport {
         var found = SavingsReport()
-        var sums: [Opportunity.Kind?: JointSavings] = [:]
-        for (trial, candidates) in try await trials(in: paths, report: report, filter: filter) {
-            let whole = try await trial.bytes()
-            let tried = try await Self.useful(candidates, in: trial, whole: whole)
-            // As `--apply` does, kind by kind: what it would leave out is not promised. Recipes it can't make.
-            var useful = tried.filter { !$0.opportunity.kind.isApplicable }
-            let known = try await trial.findings()
-            for kind in Opportunity.Kind.allCases where kind.isApplicable {
-                let result = try await Self.accepted(tried.filter { $0.opportunity.kind == kind }, in: trial, known: known)
-                useful += result.accepted
-                found.refused += result.refused
-            }
-            found.opportunities += useful.map(\.opportunity)
+        var sums = SavingsSums()
+        for search in try searches(in: paths, report: report, request: request) {
+            guard let round = try await round(of: search, kinds: nil, request: request) else { continue }
+            found.refused += round.refused
+            found.opportunities += round.accepted.map(\.opportunity) + round.excluded.map(\.opportunity)
             for kind in Opportunity.Kind.allCases.map(Optional.some) + [nil] {
-                let members = useful.filter { kind == nil || $0.opportunity.kind == kind }
+                let members = round.accepted.filter { kind == nil || $0.opportunity.kind == kind }
                 guard !members.isEmpty else { continue }
-                let saved =
-                    members.count == 1
-                    ? members[0].opportunity.savedBytes : whole - (try await trial.bytes(with: members))
-                var sum = sums[kind] ?? JointSavings(kind: kind, opportunities: 0, savedBytes: 0, savedSourceBytes: 0)
-                sum.opportunities += members.count
-                sum.savedBytes += saved
-                sum.savedSourceBytes += members.reduce(0) { $0 + $1.opportunity.savedSourceBytes }
-                sums[kind] = sum
+                let saving = try await round.trial.saving(with: members)
+                sums.add(kind, members.map(\.opportunity), savedBytes: saving.bytes, devices: saving.devices)
             }
         }
-        for saving in try await appSavings(in: paths, report: report, accepts: filter.predicate()) {
+        for saving in try await appSavings(in: paths, report: report, request: request) {
             found.opportunities.append(saving)
-            for kind in [saving.kind, nil] {
-                var sum = sums[kind] ?? JointSavings(kind: kind, opportunities: 0, savedBytes: 0, savedSourceBytes: 0)
-                sum.opportunities += 1
-                sum.savedBytes += saving.savedBytes
-                sum.add(padding: saving.savedPaddingBytes, signature: saving.savedSignatureBytes)
-                sums[kind] = sum
-            }
+            guard saving.exclusion == nil else { continue }
+            for kind in [saving.kind, nil] { sums.add(kind, [saving], savedBytes: saving.savedBytes, devices: saving.devices) }
         }
         found.opportunities.sort(by: Opportunity.precedes)
-        found.together = (Opportunity.Kind.allCases.map(Optional.some) + [nil]).compactMap { sums[$0] }
+        found.together = sums.all
         return found
     }
 
-    /// Prepares all changes of some kinds. They are checked in copies: a change that saves nothing or gives a set a new finding
-    /// is left out.
+    /// Prepares all changes of some kinds.
     package func savingsPlan(
-        _ kinds: [Opportunity.Kind], in paths: [String], report: SizeReport, filter: RowFilter = RowFilter()
+        _ kinds: [Opportunity.Kind], in paths: [String], report: SizeReport, request: SavingsRequest = SavingsRequest()
     ) async throws -> SavingsPlan {
         var plan = SavingsPlan()
         var fixes: [Fix] = []
-        for (trial, all) in try await trials(in: paths, report: report, filter: filter) {
-            let whole = try await trial.bytes()
-            let chosen = all.filter { kinds.contains($0.opportunity.kind) && $0.opportunity.kind.isApplicable }
-            let (useful, refused) = try await Self.accepted(
-                Self.useful(chosen, in: trial, whole: whole), in: trial, known: try await trial.findings())
-            plan.refused += refused
-            guard !useful.isEmpty else { continue }
-            plan.savedBytes += whole - (try await trial.bytes(with: useful))
-            plan.opportunities += useful.map(\.opportunity)
-            fixes += useful.map(\.fix)
+        for search in try searches(in: paths, report: report, request: request) {
+            guard let round = try await round(of: search, kinds: kinds, request: request) else { continue }
+            plan.refused += round.refused
+            plan.refused += round.excluded.compactMap { candidate in
+                candidate.opportunity.exclusion.map {
+                    RefusedSaving(opportunity: candidate.opportunity, reason: .excluded($0))
+                }
+            }
+            guard !round.accepted.isEmpty else { continue }
+            plan.savedBytes += round.trial.whole - (try await round.trial.bytes(with: round.accepted))
+            plan.opportunities += round.accepted.map(\.opportunity)
+            fixes += round.accepted.map(\.fix)
         }
         let (changes, included) = FixPlan.of(fixes)
         plan.changes = changes
@@ -106,12 +120,30 @@ extension SizeReader {
     }
 }
 
-extension SizeReader {
+/// What changes save together, by kind.
+private struct SavingsSums {
+    private var sums: [Opportunity.Kind?: JointSavings] = [:]
+
+    mutating func add(_ kind: Opportunity.Kind?, _ members: [Opportunity], savedBytes: Int, devices: [DeviceSaving]?) {
+        var sum = sums[kind] ?? JointSavings(kind: kind, opportunities: 0, savedBytes: 0, savedSourceBytes: 0)
+        sum.opportunities += members.count
+        sum.savedBytes += savedBytes
+        sum.add(devices)
+        for member in members {
+            sum.savedSourceBytes += member.savedSourceBytes
+            sum.add(padding: member.savedPaddingBytes, signature: member.savedSignatureBytes)
+        }
+        sums[kind] = sum
+    }
+
+    var all: [JointSavings] { (Opportunity.Kind.allCases.map(Optional.some) + [nil]).compactMap { sums[$0] } }
+}
+
+private extension SizeReader {
     /// What the loose files and the compiled catalogs of apps could save. A report that was read from a file has no files to look
     /// into, so only the rows tell something.
-    private func appSavings(
-        in paths: [String], report: SizeReport, accepts: @escaping (SizeRow) -> Bool
-    ) async throws -> [Opportunity] {
+    func appSavings(in paths: [String], report: SizeReport, request: SavingsRequest) async throws -> [Opportunity] {
+        let accepts = request.filter.predicate()
         var removals = report.appSavings(accepts)
         guard report.files.contains(where: { $0.hasLooseFiles || !deliveredUnit(of: $0.path).isEmpty }) else { return removals }
         var found: [Opportunity] = []
@@ -121,84 +153,49 @@ extension SizeReader {
             let here = removals.filter { $0.file.hasPrefix(name) }
             removals.removeAll { $0.file.hasPrefix(name) }
             let part = SizeReport(tool: tool, files: report.files.filter { $0.path.hasPrefix(name) })
-            var app = AppSavings(part, at: path, contents: contents, accepts: accepts, jobs: options.jobs)
+            var app = AppSavings(part, at: path, contents: contents, accepts: accepts, least: request.least, jobs: options.jobs)
             found += try await app.opportunities(besides: here)
         }
         return found + removals
     }
 
-    private func trials(
-        in paths: [String], report: SizeReport, filter: RowFilter
-    ) async throws -> [(SavingsTrial, [SavingsCandidate])] {
-        let accepts = filter.predicate()
-        var trials: [(SavingsTrial, [SavingsCandidate])] = []
+    func searches(in paths: [String], report: SizeReport, request: SavingsRequest) throws -> [SavingsSearch] {
+        var searches: [SavingsSearch] = []
         for path in paths {
             for place in try findCatalogs(in: path, entering: options.entered(at: path), links: options.links) {
                 guard case .source = place.form, let file = report.files.first(where: { $0.isReport(of: place.path) }) else {
                     continue
                 }
-                let compile = try options.compileOptions(for: place.path)
-                let source = try loadCatalog(at: place.path, links: options.links)
-                let search = SavingsSearch(path: place.path, source: source, file: file, options: compile)
-                var candidates = search.removals() + (await search.pictures(jobs: options.jobs))
-                if !filter.isEmpty {
-                    let assets = Set(file.rows.filter(accepts).map(\.asset))
-                    candidates.removeAll { !assets.contains($0.opportunity.asset) }
-                }
-                guard !candidates.isEmpty else { continue }
-                let trial = try SavingsTrial(
-                    of: place.path, options: compile, configuration: options.configuration.nearest(to: place.path),
-                    jobs: options.jobs, cache: options.cache)
-                trials.append((trial, candidates))
+                searches.append(
+                    SavingsSearch(
+                        path: place.path, source: try loadCatalog(at: place.path, links: options.links), file: file,
+                        options: try options.compileOptions(for: place.path), least: request.least, isCar: options.format == .car)
+                )
             }
         }
-        return trials
+        return searches
     }
 
-    /// The candidates that lint doesn't complain about.
-    ///
-    /// - Parameter known: the findings without any change.
-    private static func accepted(
-        _ candidates: [SavingsCandidate], in trial: SavingsTrial, known: [String: Set<String>]
-    ) async throws -> (accepted: [SavingsCandidate], refused: [RefusedSaving]) {
-        var (accepted, refused) = (candidates, [RefusedSaving]())
-        while !accepted.isEmpty {
-            let after = try await trial.findings(with: accepted.map(\.fix))
-            let added = after.reduce(into: [String: Set<String>]()) { sets, entry in
-                let rules = entry.value.subtracting(known[entry.key] ?? [])
-                if !rules.isEmpty { sets[entry.key] = rules }
-            }
-            let bad = accepted.filter { added[trial.set(of: $0.fix)] != nil }
-            // A finding elsewhere can't be blamed on one change, so none is made.
-            let left = added.isEmpty ? [] : bad.isEmpty ? accepted : bad
-            if left.isEmpty { break }
-            refused += left.map { candidate in
-                RefusedSaving(
-                    opportunity: candidate.opportunity,
-                    rules: (added[trial.set(of: candidate.fix)] ?? Set(added.values.flatMap { $0 })).sorted())
-            }
-            let places = Set(left.map { trial.set(of: $0.fix) })
-            accepted.removeAll { places.contains(trial.set(of: $0.fix)) }
+    /// - Parameter kinds: the kinds to look for if changes are to be made. Nil to propose changes of all kinds.
+    /// - Returns: nil if the search finds nothing.
+    func round(
+        of search: SavingsSearch, kinds: [Opportunity.Kind]?, request: SavingsRequest
+    ) async throws -> SavingsRound? {
+        var candidates = search.removals() + (await search.pictures(jobs: options.jobs))
+        if kinds == nil { candidates += try await search.unused(request.sources, options: options) }
+        if let kinds { candidates.removeAll { !kinds.contains($0.opportunity.kind) || !$0.opportunity.kind.isApplicable } }
+        if !request.filter.isEmpty {
+            let assets = Set(search.file.rows.filter(request.filter.predicate()).map(\.asset))
+            candidates.removeAll { !assets.contains($0.opportunity.asset) }
         }
-        return (accepted, refused)
-    }
-
-    /// The candidates that save something if nothing else is changed, with the bytes that they save.
-    private static func useful(
-        _ candidates: [SavingsCandidate], in trial: SavingsTrial, whole: Int
-    ) async throws -> [SavingsCandidate] {
-        var useful: [SavingsCandidate] = []
-        for var candidate in candidates {
-            candidate.opportunity.savedBytes = whole - (try await trial.bytes(with: [candidate]))
-            if candidate.opportunity.savedBytes > 0 { useful.append(candidate) }
-        }
-        return useful
-    }
-}
-
-extension SavingsTrial {
-    /// The compiled size with some candidates.
-    fileprivate func bytes(with candidates: [SavingsCandidate]) async throws -> Int {
-        try await bytes(with: candidates.map(\.fix), rules: candidates.compactMap(\.rule))
+        guard !candidates.isEmpty else { return nil }
+        let trial = try await SavingsTrial(of: search, options: options, compile: search.options)
+        var round = SavingsRound(trial: trial, search: search, limit: search.limit, jobs: options.jobs)
+        try await round.measure(candidates)
+        try await round.excludeUsed(by: request.sources, isMade: kinds != nil, cache: options.cache?.local)
+        round.excludeUnseen()
+        try await round.refuseFindings()
+        try await round.refuseWhatDoesNotHelp()
+        return round
     }
 }

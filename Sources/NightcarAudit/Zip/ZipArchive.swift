@@ -37,7 +37,7 @@ package struct ZipArchive: Sendable {
     /// In the order of the central directory.
     package let entries: [Entry]
     private let file: ByteView
-    private let path: String
+    let path: String
 
     /// Whether the file starts like an archive: with an entry, or with the end record if it has no entries.
     package static func isArchive(_ file: ByteView) -> Bool {
@@ -75,9 +75,7 @@ package struct ZipArchive: Sendable {
     ///
     /// - Throws: `Failure` if the entry is encrypted, damaged, larger than `limit`, or packed with a method other than deflate.
     package func read(_ entry: Entry, limit: Int = maximumEntrySize) throws(Failure) -> [UInt8] {
-        func refuse(_ message: String) -> Failure {
-            Self.failure(ByteError(offset: entry.headerOffset, message: "the entry \"\(entry.name)\" \(message)"), path)
-        }
+        func refuse(_ message: String) -> Failure { refusal(of: entry, message) }
         guard entry.flags & 1 == 0 else { throw refuse("is encrypted") }
         guard entry.size <= limit else { throw refuse("unpacks to \(entry.size) bytes; at most \(limit) are read") }
         let data: ByteView
@@ -97,6 +95,19 @@ package struct ZipArchive: Sendable {
         }
         guard RawDeflate.crc32(bytes) == entry.crc else { throw refuse("is damaged: the checksum doesn't match") }
         return bytes
+    }
+
+    /// Where the packed bytes of an entry start, if they are packed in a way that can be read.
+    func packedStart(of entry: Entry) throws(Failure) -> Int {
+        guard entry.flags & 1 == 0 else { throw refusal(of: entry, "is encrypted") }
+        guard entry.method == 8 || entry.method == 0 && entry.compressedSize == entry.size else {
+            throw refusal(of: entry, "is compressed with method \(entry.method); only stored and deflated entries can be read")
+        }
+        do throws(ByteError) { return try Self.data(of: entry, in: file).startOffset } catch { throw Self.failure(error, path) }
+    }
+
+    func refusal(of entry: Entry, _ message: String) -> Failure {
+        Self.failure(ByteError(offset: entry.headerOffset, message: "the entry \"\(entry.name)\" \(message)"), path)
     }
 
     private static func failure(_ error: ByteError, _ path: String) -> Failure {

@@ -23,24 +23,8 @@ package func compileCar(
     _ configured: ConfiguredCatalog, options: CompileOptions, target: CarTarget, path: String, run: RunContext,
     cache: LocalCache? = nil
 ) async throws -> Compilation {
-    let files = SourceFiles(configured.catalog, jobs: run.jobs)
-    let plan = CarPlan(configured, files: files, namesThemes: options.namesThemes)
-    let (encoder, iconEncoder) = (PixelEncoder(codecs: target.codecs), PixelEncoder(codecs: target.iconCodecs))
-    let painting = CarPainting(options.vectorPictures, target: target, cache: cache)
-    let budget = ByteBudget(limit: run.memory ?? EncodeStage.standardMemory)
-    let done = Counter()
-    let artwork = await plan.works.concurrentMap(width: run.jobs) { work in
-        let artwork = await CarArtwork.made(
-            work, of: files.distinct[work.file], encoder: work.isIcon ? iconEncoder : encoder,
-            painting: painting, budget: budget)
-        await run.progress(await done.next(), plan.works.count)
-        return artwork
-    }
-    let made = Dictionary(uniqueKeysWithValues: zip(plan.works, artwork))
-    let emission = CarEmission(
-        plan, artwork: made, catalog: configured.catalog, target: target, tool: "nightcar \(compilerVersion)",
-        painter: options.iconPainter)
-    let (bytes, order) = try await serialized(emission.contents, encoder: encoder, jobs: run.jobs)
+    let (emission, made) = await carEmission(of: configured, options: options, target: target, run: run, cache: cache)
+    let (bytes, order) = try await serialized(emission.contents, encoder: PixelEncoder(codecs: target.codecs), jobs: run.jobs)
     let stickers = StickerPacks(configured.catalog, prefix: options.stickerPackPrefix)
     let file = ByteView(bytes.array)
     let car = try CarFile(file, path: path)
@@ -48,6 +32,37 @@ package func compileCar(
         file: BytePieces(file), report: try emission.report(car, order: order, artwork: made, options: options),
         findings: (configured.findings + emission.findings + stickers.findings).sorted(),
         filteredOut: configured.filteredOut, isEmpty: order.isEmpty, sideFiles: stickers.files)
+}
+
+/// Everything up to the contents of the file.
+///
+/// - Parameter known: the artwork of earlier variations of the catalog.
+func carEmission(
+    of configured: ConfiguredCatalog, options: CompileOptions, target: CarTarget, run: RunContext, cache: LocalCache? = nil,
+    known: EncodedFiles? = nil
+) async -> (emission: CarEmission, artwork: [CarWork: CarArtwork]) {
+    let files = SourceFiles(configured.catalog, jobs: run.jobs, known: known)
+    let plan = CarPlan(configured, files: files, namesThemes: options.namesThemes)
+    let (encoder, iconEncoder) = (PixelEncoder(codecs: target.codecs), PixelEncoder(codecs: target.iconCodecs))
+    let painting = CarPainting(options.vectorPictures, target: target, cache: cache)
+    let budget = ByteBudget(limit: run.memory ?? EncodeStage.standardMemory)
+    var made: [CarWork: CarArtwork] = [:]
+    for work in plan.works { made[work] = known?.artwork(work, of: files.distinct[work.file]) }
+    let works = plan.works.filter { made[$0] == nil }
+    let done = Counter(plan.works.count - works.count)
+    let artwork = await works.concurrentMap(width: run.jobs) { work in
+        let artwork = await CarArtwork.made(
+            work, of: files.distinct[work.file], encoder: work.isIcon ? iconEncoder : encoder,
+            painting: painting, budget: budget)
+        known?.add(artwork, work, of: files.distinct[work.file])
+        await run.progress(await done.next(), plan.works.count)
+        return artwork
+    }
+    for (work, artwork) in zip(works, artwork) { made[work] = artwork }
+    let emission = CarEmission(
+        plan, artwork: made, catalog: configured.catalog, target: target, tool: "nightcar \(compilerVersion)",
+        painter: options.iconPainter)
+    return (emission, made)
 }
 
 /// The same, including *tint*.
@@ -74,11 +89,13 @@ package func compileCar(
 }
 
 /// The contents as bytes, with or without packed atlases, whichever is smaller.
-private func serialized(
-    _ contents: CarContents, encoder: PixelEncoder, jobs: Int
+func serialized(
+    _ contents: CarContents, encoder: PixelEncoder, jobs: Int, known: EncodedFiles? = nil
 ) async throws -> (bytes: BytePieces, order: [Int]) {
     let alone = try contents.serialize()
-    let atlases = await contents.atlasSheets.concurrentMap(width: jobs) { $0.packed(by: encoder) }
+    let atlases = await contents.atlasSheets.concurrentMap(width: jobs) { sheet in
+        known.map { $0.packed(sheet, by: encoder) } ?? sheet.packed(by: encoder)
+    }
     let packed = contents.packing(atlases.compactMap(\.self))
     guard packed.renditions.count > contents.renditions.count else { return alone }
     let together = try packed.serialize()

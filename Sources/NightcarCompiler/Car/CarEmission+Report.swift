@@ -26,6 +26,11 @@ extension CarEmission {
             used[source.path] = made.sourceBytes
         }
         report.addContentDigests(from: reading.catalog)
+        for (row, stored) in reading.sources.joined().enumerated() {
+            guard let made = origins[order[stored]].work.flatMap({ artwork[$0] }), case .photo(let bytes, _, _) = made.stored
+            else { continue }
+            report.rows[row].digests.contentDigest = SourceMetadata.digest(ofPicture: bytes)
+        }
         report.options = options.summary
         report.options?["platform"] = target.platform.rawValue
         report.options?["vector_pictures"] = options.vectorPictures.rawValue

@@ -122,6 +122,10 @@ private extension SizePage {
             SizePageData.Figure(name: "dark", value: Numbers.short(dark), note: Numbers.percent(dark, of: report.bytes)))
         let renditions = report.files.reduce(0) { $0 + $1.rows.count { !$0.isPart } }
         figures.append(SizePageData.Figure(name: "renditions", value: Numbers.grouped(renditions)))
+        if let saved = audit.savingsTogether.last?.savedBytes, saved > 0 {
+            let note = Numbers.percent(saved, of: report.bytes)
+            figures.append(SizePageData.Figure(name: "could be saved", value: Numbers.short(saved), note: note))
+        }
         return figures
     }
 

@@ -47,7 +47,8 @@ package struct SizePage: Sendable {
         let paths = audit.report.files.map(\.path)
         if paths.count == 1 { return paths[0].printable }
         let folder = Self.commonFolder(paths)
-        return folder.isEmpty ? "\(paths.count) catalogs" : "\(folder.dropLast().printable): \(paths.count) catalogs"
+        let count = Numbers.counted(paths.count, audit.countsApp ? "part" : "catalog")
+        return folder.isEmpty ? count : "\(folder.dropLast().printable): \(count)"
     }
 
     /// The common folder of all paths, with a trailing slash. Empty if there is none.

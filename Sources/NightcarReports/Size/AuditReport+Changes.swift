@@ -15,17 +15,32 @@ extension AuditReport {
             lines.append(
                 "  \(Numbers.grouped(item.savedBytes)) bytes\(source)\(disk)  \(item.asset)\(variant): \(item.kind.words)")
             lines.append("      \(item.detail)")
+            if let exclusion = item.exclusion {
+                lines.append("      not in the total: \(exclusion.words)\(Self.places(item.uses))")
+            }
         }
         if shown.count < opportunities.count { lines.append("  [\(opportunities.count - shown.count) others]") }
-        let commands = Dictionary(opportunities.map { ($0.kind, $0.command) }) { first, _ in first }
+        let commands = Dictionary(opportunities.filter { $0.exclusion == nil }.map { ($0.kind, $0.command) }) { first, _ in first
+        }
         for sum in savingsTogether {
             let command = sum.kind.flatMap { commands[$0] }.flatMap { $0.isEmpty ? nil : ": \($0)" } ?? ""
             let name = sum.kind.map { "\($0.words) (\(sum.opportunities))" } ?? "Together"
             let source = sum.savedSourceBytes == 0 ? "" : ", \(Numbers.grouped(sum.savedSourceBytes)) of the sources"
             let disk = diskWords(sum.savedPaddingBytes, sum.savedSignatureBytes)
             lines.append("  \(name) \(Numbers.grouped(sum.savedBytes)) bytes\(source)\(disk)\(command)")
+            if sum.kind == nil, let devices = sum.devices {
+                let words = devices.map { "\($0.device) \(Numbers.signed(-$0.savedBytes))" }
+                lines.append("  On devices, after thinning: \(words.joined(separator: ", "))")
+            }
         }
         return lines
+    }
+
+    /// The first places that use a name.
+    private static func places(_ uses: [String]?) -> String {
+        guard let uses, !uses.isEmpty else { return "" }
+        let more = uses.count > 3 ? " and \(uses.count - 3) more" : ""
+        return ": " + uses.prefix(3).joined(separator: ", ") + more
     }
 
     /// What files of an app cost besides their bytes.
@@ -64,7 +79,7 @@ extension AuditReport {
         if let download = diff.downloadGrowth { lines.append("Download estimate \(Numbers.change(download))") }
         if let baselineSentence { lines.append(baselineSentence) }
         lines += diff.warnings.map { style.paint("warning: \($0)", .yellow) }
-        guard !diff.changes.isEmpty || !diff.parts.isEmpty || diff.smallChanges != nil else {
+        guard !diff.changes.isEmpty || !diff.parts.isEmpty || diff.smallChanges != nil || diff.sharedChanges != nil else {
             return lines + ["", "Nothing changed."]
         }
         lines += ["", "By cause"] + table(of: diff.byCause)

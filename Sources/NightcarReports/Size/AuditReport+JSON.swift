@@ -66,6 +66,7 @@ private struct DiffJSON: Encodable {
     var byCause: [ChangeGroup]
     var byGroup: [DimensionJSON]
     var smallChanges: ChangeGroup?
+    var sharedChanges: ChangeGroup?
     var changes: [ChangeJSON]
     var parts: [SizeDiff.PartChange]
     var budgets: [VerdictJSON]
@@ -78,6 +79,7 @@ private struct DiffJSON: Encodable {
         (growth, downloadGrowth) = (diff.growth, diff.downloadGrowth)
         (baseline, warnings) = (audit.baseline, diff.warnings)
         (byCause, parts, smallChanges) = (diff.byCause, diff.parts, diff.smallChanges)
+        sharedChanges = diff.sharedChanges
         byGroup = audit.view.dimensions.map { dimension in
             DimensionJSON(dimension: dimension.name, groups: diff.groups(by: dimension, order: audit.view.order))
         }

@@ -54,7 +54,7 @@ extension AuditReport {
             let more = broken.count > 1 ? " and \(broken.count - 1) more" : ""
             verdict = " · \(failsBudget ? "FAIL" : "WARN"): budget \"\(MarkdownPage.text(first.title))\"\(more)"
         }
-        return "### Assets: \(size ?? "")\(Numbers.short(report.bytes))\(verdict)"
+        return "### \(countsApp ? "App" : "Assets"): \(size ?? "")\(Numbers.short(report.bytes))\(verdict)"
     }
 
     private var comparisonLine: String {
@@ -158,7 +158,7 @@ extension AuditReport {
     }
 
     private var savingsLine: String {
-        let opportunities = shownOpportunities
+        let opportunities = shownOpportunities.filter { $0.exclusion == nil }
         guard let first = opportunities.first, isSavingWorthALine else { return "" }
         return """
             Could save \(Numbers.short(savedTogether)) (measured) with \(Numbers.counted(opportunities.count, "change")), \
@@ -167,7 +167,7 @@ extension AuditReport {
     }
 
     private var savedTogether: Int {
-        savingsTogether.last?.savedBytes ?? shownOpportunities.reduce(0) { $0 + $1.savedBytes }
+        savingsTogether.last?.savedBytes ?? shownOpportunities.reduce(0) { $0 + ($1.exclusion == nil ? $1.savedBytes : 0) }
     }
 
     /// A comment is for what matters: at least one percent.
@@ -176,8 +176,12 @@ extension AuditReport {
     private var savingsTable: ReportTable {
         var table = ReportTable("Asset", "Stored", "Sources", "Why", "Command", right: [1, 2])
         for item in shownOpportunities {
+            let why = item.exclusion.map { "\(item.kind.words); not in the total: \($0.words)" } ?? item.kind.words
+            // Files fill whole blocks, so joining small ones saves only what lies between them.
+            let stored = item.savedBytes == 0 ? (item.savedPaddingBytes ?? 0) + (item.savedSignatureBytes ?? 0) : item.savedBytes
             table.add(
-                item.asset, Numbers.short(item.savedBytes), Numbers.short(item.savedSourceBytes), item.kind.words, item.command)
+                item.asset, Numbers.short(stored), Numbers.short(item.savedSourceBytes), why,
+                item.exclusion == nil ? item.command : "")
         }
         return table
     }

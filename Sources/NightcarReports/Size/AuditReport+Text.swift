@@ -22,7 +22,7 @@ extension AuditReport {
 
 extension AuditReport {
     /// A catalog is only a part of what a device installs.
-    package var sizeName: String { countsApp ? "install size without code" : "compiled size" }
+    package var sizeName: String { !countsApp ? "compiled size" : countsCode ? "install size" : "install size without code" }
 
     private func section(_ title: String, _ body: [String]) -> [String] { body.isEmpty ? [] : ["", title] + body }
 
@@ -35,7 +35,8 @@ extension AuditReport {
         if !hidden.isEmpty {
             lines.append("[\(hidden.count) other files]: \(Numbers.grouped(hidden.reduce(0) { $0 + $1.bytes })) bytes")
         }
-        let name = report.files.count == 1 ? report.files[0].path : "\(report.files.count) catalogs"
+        let count = Numbers.counted(report.files.count, countsApp ? "part" : "catalog")
+        let name = report.files.count == 1 ? report.files[0].path : count
         lines.append(style.paint("\(name): \(sizeName) \(Numbers.grouped(report.bytes)) bytes", .bold))
         if let download = report.downloadBytes {
             lines.append("Download estimate \(Numbers.grouped(download)) bytes (deflated)")

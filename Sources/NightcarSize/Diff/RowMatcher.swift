@@ -115,7 +115,9 @@ extension RowMatcher {
             return old.properties == new.properties || toolChanged ? nil : .propertiesChanged
         }
         if before.stored != nil && before.stored == after.stored && old.encoding == new.encoding { return .sharingChanged }
-        return toolChanged ? .toolChanged : .reencoded
+        if toolChanged { return .toolChanged }
+        // The same file is encoded in the same way, so only what is around it can have changed.
+        return before.source != nil && before.source == after.source ? .packingChanged : .reencoded
     }
 
     /// Whether both are known and differ.

@@ -23,6 +23,8 @@ package enum ChangeCause: String, Sendable, Hashable, CaseIterable, Encodable {
     case toolChanged = "compiler_or_options_changed"
     /// The same payload, now split among more or fewer users.
     case sharingChanged = "sharing_changed"
+    /// The same source, which other pictures in the file made larger or smaller: they share its payload, its page or its atlas.
+    case packingChanged = "packing_changed"
     /// The same payload with another template intent, slicing or alignment, or with its vector kept or not.
     case propertiesChanged = "properties_changed"
 
@@ -40,6 +42,7 @@ package enum ChangeCause: String, Sendable, Hashable, CaseIterable, Encodable {
         case .recipeChanged: "recipe changed"
         case .toolChanged: "compiler or options changed"
         case .sharingChanged: "shared by more or fewer"
+        case .packingChanged: "untouched, packed with others"
         case .propertiesChanged: "properties changed"
         }
     }
@@ -76,7 +79,7 @@ package struct SizeChange: Sendable {
     package var previousName: String? {
         guard cause == .moved, let old, let new else { return nil }
         let variant = old.key == new.key ? "" : " (\(old.key?.description ?? ""))"
-        return old.asset + variant + (oldFile == file ? "" : " in \(oldFile)")
+        return old.asset + variant + (oldFile == file ? "" : " in \(oldFile), now in \(file)")
     }
 
     /// What changed, in a few words: `PNG → SVG`, `24 x 24 → 48 x 48`, `#FF0000 → #00FF00`. Nil if the row doesn't say.
@@ -91,7 +94,7 @@ package struct SizeChange: Sendable {
         case .formatChanged: return Self.formats(old, new).map { "\($0.0) → \($0.1)" }
         case .pixelsChanged: return change(size(old), size(new))
         case .contentChanged, .recipeChanged: return change(old.color, new.color)
-        case .reencoded, .toolChanged: return change(old.encoding, new.encoding)
+        case .reencoded, .toolChanged, .packingChanged: return change(old.encoding, new.encoding)
         case .propertiesChanged: return change(old.properties ?? "none", new.properties ?? "none")
         default: return nil
         }

@@ -10,6 +10,9 @@ package struct SizeDiff: Sendable {
     package var parts: [PartChange]
     /// The changes that are too small to be listed. Nil if there are none.
     package var smallChanges: ChangeGroup?
+    /// The changes of untouched renditions, which have one cause: what is around them changed. Nil if they are listed, or if there are
+    /// none.
+    package var sharedChanges: ChangeGroup?
     /// What limits the comparison: a different compiler or different options.
     package var warnings: [String]
 
@@ -115,13 +118,19 @@ package struct ChangeGroup: Sendable, Hashable, Encodable {
     }
 
     package var growth: Int { newBytes - oldBytes }
+
+    mutating func add(_ change: SizeChange) {
+        oldBytes += change.old?.storedBytes ?? 0
+        newBytes += change.new?.storedBytes ?? 0
+        changes += 1
+    }
 }
 
 extension SizeDiff {
     /// Sums of the changes by cause, with all parts of the files as `[file structure]`, by absolute change.
     package var byCause: [ChangeGroup] {
         var groups = sums { $0.cause.words }
-        if let smallChanges { groups.append(smallChanges) }
+        for group in [smallChanges, sharedChanges].compactMap({ $0 }) { groups.append(group) }
         if !parts.isEmpty {
             let isFiltered = parts.allSatisfy { $0.part == SizeReport.otherName }
             let name = isFiltered ? SizeReport.otherName : "[file structure]"
@@ -148,9 +157,7 @@ extension SizeDiff {
         for change in changes {
             let name = name(change)
             var group = groups[name] ?? ChangeGroup(name: name)
-            group.oldBytes += change.old?.storedBytes ?? 0
-            group.newBytes += change.new?.storedBytes ?? 0
-            group.changes += 1
+            group.add(change)
             groups[name] = group
         }
         return Array(groups.values)

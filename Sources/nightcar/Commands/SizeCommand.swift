@@ -47,8 +47,16 @@ struct SizeCommand: AsyncParsableCommand {
             valueName: "file"), completion: .file())
     var deviceSpec: String?
 
-    @Flag(help: "Find possible savings. Each one is made in a copy of the catalog and compiled.")
+    @Flag(help: "Find possible savings. Each one is compiled in memory.")
     var savings = false
+
+    @Option(
+        help: ArgumentHelp(
+            "With --savings and --apply, leave out what saves fewer bytes, such as 1 or 4 KB. (default: 1 KB, or 1 % of a smaller file)",
+            valueName: "bytes"))
+    var leastSaving: MemorySize?
+
+    @OptionGroup(title: "The app's sources, for names that code uses") var sources: AppSourcesOption
 
     @OptionGroup(title: "Applying savings") var applying: SavingsApplication
 
@@ -72,15 +80,17 @@ struct SizeCommand: AsyncParsableCommand {
         let reader = measure.reader(cache: files, bar: quiet.progressBar)
         let sizes = try await reader.report(of: paths)
         var audit = AuditReport(sizes, view: try report.view)
+        let request = SavingsRequest(
+            filter: audit.view.filter, least: LeastSaving(bytes: leastSaving?.bytes),
+            sources: SavingsSources(paths: sources.paths, isRead: !sources.noSources))
         if !applying.kinds.isEmpty {
-            return try await applying.run(on: paths, report: sizes, filter: audit.view.filter, reader: reader, quiet: quiet)
+            return try await applying.run(on: paths, report: sizes, request: request, reader: reader, quiet: quiet)
         }
         if savings {
-            let found = try await reader.savings(in: paths, report: sizes, filter: audit.view.filter)
+            let found = try await reader.savings(in: paths, report: sizes, request: request)
             (audit.opportunities, audit.savingsTogether) = (found.opportunities, found.together)
-            if !found.refused.isEmpty {
-                let rules = Set(found.refused.flatMap(\.rules)).sorted().joined(separator: ", ")
-                quiet.note("savings that lint would complain about, left out: \(found.refused.count) (\(rules))")
+            for (reason, refused) in Dictionary(grouping: found.refused, by: \.reason.words).sorted(by: { $0.key < $1.key }) {
+                quiet.note("savings left out: \(refused.count) (\(reason))")
             }
         }
         try await comparison.compare(&audit, paths: paths, reader: reader, footer: configuration.size.footer)

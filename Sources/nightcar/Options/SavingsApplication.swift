@@ -13,7 +13,8 @@ struct SavingsApplication: ParsableArguments {
         help: ArgumentHelp(
             """
             Make all savings of these kinds (with --filter, of matching assets): change files and Contents.json together. A change \
-            that saves nothing, or that lint would complain about, is left out.
+            that saves too little, that no device would see, or that lint would complain about is left out, and so is a name that \
+            code uses.
             """, valueName: "kind"))
     var apply: [CommaSeparated<Opportunity.Kind>] = []
 
@@ -30,19 +31,20 @@ struct SavingsApplication: ParsableArguments {
         if kinds.isEmpty, patch != nil || allowDirty { throw ValidationError("--patch and --allow-dirty need --apply.") }
         if let kind = kinds.first(where: { !$0.isApplicable }) {
             throw ValidationError(
-                "\"\(kind.rawValue)\" can't be applied: a recipe needs a rule in .nightcar.yml, and built apps aren't changed.")
+                "\"\(kind.rawValue)\" can't be applied: a recipe needs a rule in .nightcar.yml, lint removes unused sets, and built apps aren't changed."
+            )
         }
     }
 
     /// Makes the changes, or writes the patch, and prints what they save.
     func run(
-        on paths: [String], report: SizeReport, filter: RowFilter, reader: SizeReader, quiet: QuietOption
+        on paths: [String], report: SizeReport, request: SavingsRequest, reader: SizeReader, quiet: QuietOption
     ) async throws {
-        let plan = try await reader.savingsPlan(kinds, in: paths, report: report, filter: filter)
+        let plan = try await reader.savingsPlan(kinds, in: paths, report: report, request: request)
         for refused in plan.refused {
             let opportunity = refused.opportunity
-            quiet.note(
-                "\(opportunity.asset): \(opportunity.kind.words): left out because of \(refused.rules.joined(separator: ", "))")
+            let uses = opportunity.uses.map { $0.isEmpty ? "" : " (\($0.prefix(3).joined(separator: ", ")))" } ?? ""
+            quiet.note("\(opportunity.asset): \(opportunity.kind.words): left out: \(refused.reason.words)\(uses)")
         }
         let session = LintSession(
             paths: paths, configuration: try reader.options.configuration.nearest(to: paths[0]), baseline: nil)

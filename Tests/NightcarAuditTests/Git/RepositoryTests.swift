@@ -56,6 +56,18 @@ struct RepositoryTests {
         #expect(try repository.file("b.txt", in: first) == nil)
     }
 
+    @Test func aRenamedFolderIsFollowed() async throws {
+        let first = try await commit("one", ["Old/A.xcassets/a": "some text\n", "Old/A.xcassets/b": "another\n", "c": "c"])
+        try await git("mv", "Old", "New")
+        let repository = try Repository(containing: folder.path)
+        #expect(try repository.earlierPath(of: "New/A.xcassets", in: first) == "Old/A.xcassets")
+        #expect(try repository.earlierPath(of: "New", in: first) == "Old")
+        _ = try await commit("two", ["New/A.xcassets/d": "new"])
+        #expect(try repository.earlierPath(of: "New/A.xcassets/a", in: first) == "Old/A.xcassets/a")
+        #expect(try repository.earlierPath(of: "c", in: first) == nil && repository.earlierPath(of: "", in: first) == nil)
+        #expect(try repository.earlierPath(of: "missing", in: first) == nil)
+    }
+
     @Test func aBranchThatOnlyTheRemoteHasCounts() async throws {
         let main = try await commit("one", ["a.txt": "1"])
         let clone = folder.path("clone")

@@ -1,7 +1,14 @@
+package import NightcarModel
+
 /// What a picture file contains besides its pixels: text, dates, camera data and previews. Color profiles don't count.
-enum SourceMetadata {
+package enum SourceMetadata {
+    /// The digest of a picture that is stored as the bytes of its file. The metadata of a JPEG file doesn't count.
+    package static func digest(ofPicture bytes: [UInt8]) -> ContentDigest {
+        ContentDigest(bytes: bytes.starts(with: [0xFF, 0xD8, 0xFF]) ? strippedJPEG(bytes) ?? bytes : bytes)
+    }
+
     /// The file without its metadata. Nil if the file is neither PNG nor JPEG, or is damaged.
-    static func stripped(_ bytes: [UInt8]) -> [UInt8]? {
+    package static func stripped(_ bytes: [UInt8]) -> [UInt8]? {
         if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) { return strippedPNG(bytes) }
         if bytes.starts(with: [0xFF, 0xD8, 0xFF]) { return strippedJPEG(bytes) }
         return nil

@@ -1,0 +1,27 @@
+import NightcarAppSources
+import NightcarCache
+import NightcarLint
+import NightcarSystem
+
+/// The sources of the app, which say whether code uses a name.
+package struct SavingsSources: Sendable {
+    /// Files and folders. Empty for the project around the catalog.
+    let paths: [String]
+    /// Whether sources are read.
+    let isRead: Bool
+
+    /// - Parameters:
+    ///   - paths: files and folders. Empty for the project around each catalog.
+    ///   - isRead: whether sources are read at all.
+    package init(paths: [String] = [], isRead: Bool = true) { (self.paths, self.isRead) = (paths, isRead) }
+
+    /// What the sources of a catalog's app say. Nil if there are none.
+    func usage(for catalog: String, jobs: Int, cache: LocalCache?) async -> AppUsage? {
+        guard isRead else { return nil }
+        let root = RepositoryRoot(of: [catalog], configuration: nil, baseline: nil)
+        let paths = paths.isEmpty ? root.sourceFolder(of: [catalog]).map { [$0] } ?? [] : paths
+        guard !paths.isEmpty else { return nil }
+        let usage = await AppUsage.reading(paths, width: jobs, cache: cache.flatMap(SourceCache.init))
+        return usage.fileCount == 0 ? nil : usage
+    }
+}
