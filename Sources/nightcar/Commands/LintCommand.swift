@@ -76,6 +76,10 @@ struct LintCommand: AsyncParsableCommand {
         let stale = try known.apply(to: &outcome, session, quiet: quiet)
         try report.print(outcome, root: session.root)
         if choice.only.isEmpty, let summary = outcome.dark.summary { quiet.summary(summary) }
+        if choice.only.isEmpty, outcome.unused > 0 {
+            let sets = Numbers.counted(outcome.sets, "set")
+            quiet.summary("no source names \(outcome.unused) of \(sets); --only unused-asset lists them")
+        }
         if let file = known.writeBaseline {
             quiet.note("wrote a baseline of \(Numbers.counted(outcome.diagnoses.count, "finding")) to \(file)")
             return

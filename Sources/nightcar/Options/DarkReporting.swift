@@ -38,8 +38,9 @@ extension DarkReport {
                 title: state.title,
                 entries: rows.filter { $0.answer.state == state }.map { row in
                     DarkPage.Entry(
-                        name: row.name, path: row.path, reason: row.answer.reason, light: Self.look(row.light),
-                        dark: Self.look(row.dark))
+                        name: row.name, path: row.path, reason: row.answer.reason,
+                        light: Self.look(row.light, isTinted: row.isTinted),
+                        dark: Self.look(row.dark, isTinted: row.isTinted))
                 })
         }
         return DarkPage(
@@ -49,15 +50,15 @@ extension DarkReport {
     /// Larger files, in bytes, are not put into the page.
     private static let fileLimit = 1 << 17
 
-    private static func look(_ look: Look?) -> DarkPage.Look {
+    private static func look(_ look: Look?, isTinted: Bool) -> DarkPage.Look {
         switch look {
         case .color(let color): return .color(color)
         case .picture(let path):
             let types = [".png": "image/png", ".jpg": "image/jpeg", ".jpeg": "image/jpeg", ".svg": "image/svg+xml"]
             guard let type = types.first(where: { path.lowercased().hasSuffix($0.key) })?.value,
                 let bytes = try? readFile(path, limit: fileLimit)
-            else { return .unknown }
-            return .picture(bytes, type: type)
+            else { return .file(path.split(separator: ".").last?.uppercased() ?? "?") }
+            return isTinted ? .shape(bytes, type: type) : .picture(bytes, type: type)
         case nil: return .unknown
         }
     }
