@@ -85,6 +85,13 @@ struct DarkModeTests {
         if dark == "E06060" { #expect(own?.reason == "\"A\" has the same value, #C05050, and another one in dark mode") }
     }
 
+    /// A background that stays bright is missing a value, although most others have none.
+    @Test(arguments: [("CardBackground", "FFFFFF", DarkAnswer.State.missing), ("CardBackground", "808080", .undecided)])
+    func aBackgroundMayNotStayBright(name: String, hex: String, state: DarkAnswer.State) async throws {
+        let others = Self.color("Label", "101010", dark: "F2F2F7") + ["A", "B", "C"].flatMap { Self.color($0, "707070") }
+        #expect(try await report(others + Self.color(name, hex))[name]?.state == state)
+    }
+
     /// A dark value that is the ordinary one says that a color stays.
     @Test(arguments: [(true, DarkAnswer.State.needsNone), (false, .missing)])
     func aColorThatCanBeSeenStaysWithItsSiblings(stay: Bool, state: DarkAnswer.State) async throws {

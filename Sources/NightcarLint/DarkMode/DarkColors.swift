@@ -71,7 +71,7 @@ struct DarkColors {
         let evidence = project.evidence(of: set)
         if let reason = stays(item, evidence) { return DarkAnswer(.needsNone, reason) }
         let (changed, kept) = twins(of: item)
-        if kept > changed.count, let twin = twin(of: item, where: { $0 <= Self.same }) {
+        if !item.isNeutral, kept > changed.count, let twin = twin(of: item, where: { $0 <= Self.same }) {
             return DarkAnswer(.needsNone, "\"\(twin.set.name)\" has the same value and keeps it in dark mode")
         }
         if !item.isAccent, changed.count > kept, let first = changed.first {
@@ -216,33 +216,8 @@ private extension DarkColors {
 private extension DarkColors {
     private func judge(_ item: Item, _ evidence: AssetEvidence?, _ share: Share, at entry: SourceEntry) -> DarkAnswer {
         let use = drawn(evidence)
-        let named = NameTokens.role(of: item.words)?.role
-        let isFront = use.map { $0.isFront } ?? (named == .text)
-        let isGround = use.map { $0.isGround } ?? (named == .surface)
+        if let loss = loss(of: item, use, share, at: entry) { return loss }
         let onDark = ColorSolver.contrast(item.color, on: dark)
-        let hex = Self.hex(item.color)
-        if item.isAccent, onDark < 3 {
-            return .missing(
-                .pixels, "\(hex), which tints all controls, has a contrast of \(ratioText(onDark)):1 with a dark background",
-                at: entry)
-        }
-        // Siblings that stay the same are no proof: a team may have no dark value at all yet.
-        let isOpen = share.count < Self.siblings || share.withDark == 0
-        // Where most others stay, code has to show that the color is lost.
-        let isProven = isOpen ? use != nil || named == .text || named == .surface : use != nil && onDark < 2
-        if item.isNeutral, item.color.alpha > 0.5, isProven {
-            if isFront, onDark < 3 {
-                let place = use.map(\.words) ?? "named as a text"
-                return .missing(
-                    .pixels, "\(hex) is \(place), and has a contrast of \(ratioText(onDark)):1 with a dark background", at: entry,
-                    evidence: use?.related ?? [])
-            }
-            if isGround, isOpen, item.xyz.tone > 80 {
-                let place = use.map(\.words) ?? "named as a background"
-                return .missing(
-                    .pixels, "\(hex) is \(place), and stays bright in dark mode", at: entry, evidence: use?.related ?? [])
-            }
-        }
         if share.canStay {
             return DarkAnswer(
                 .needsNone,
@@ -255,11 +230,44 @@ private extension DarkColors {
                 "\(share.count - share.withDark) of the \(share.count) other colorful colors here stay the same, too")
         }
         let onLight = ColorSolver.contrast(item.color, on: XYZ(project.settings.lightBase))
-        if !isGround, onDark >= 3, onLight >= 1.5 {
+        if !isGround(item, use), onDark >= 3, onLight >= 1.5 {
             return DarkAnswer(.needsNone, "its contrast with a dark background is \(ratioText(onDark)):1")
         }
         if item.color.alpha < 1, item.xyz.tone < 5 { return DarkAnswer(.needsNone, "it darkens any background") }
-        return DarkAnswer(.undecided, "nothing says whether \(hex) is meant to stay the same")
+        return DarkAnswer(.undecided, "nothing says whether \(Self.hex(item.color)) is meant to stay the same")
+    }
+
+    private func isGround(_ item: Item, _ use: Drawn?) -> Bool {
+        use.map { $0.isGround } ?? (NameTokens.role(of: item.words)?.role == .surface)
+    }
+
+    /// What is lost or glares in dark mode where it is drawn, as the code or its name says. Nil if neither says it.
+    private func loss(of item: Item, _ use: Drawn?, _ share: Share, at entry: SourceEntry) -> DarkAnswer? {
+        let named = NameTokens.role(of: item.words)?.role
+        let onDark = ColorSolver.contrast(item.color, on: dark)
+        let (ratio, hex) = (ratioText(onDark), Self.hex(item.color))
+        if item.isAccent, onDark < 3 {
+            return .missing(
+                .pixels, "\(hex), which tints all controls, has a contrast of \(ratio):1 with a dark background", at: entry)
+        }
+        guard item.isNeutral, item.color.alpha > 0.5 else { return nil }
+        // Siblings that stay the same are no proof: a team may have no dark value at all yet. Where only some change, code has to show
+        // that a text is lost.
+        let isOpen = share.count < Self.siblings || share.withDark == 0
+        let isProven = isOpen ? use != nil || named == .text : use != nil && onDark < 2
+        if isProven, use.map({ $0.isFront }) ?? (named == .text), onDark < 3 {
+            let place = use.map(\.words) ?? "named as a text"
+            return .missing(
+                .pixels, "\(hex) is \(place), and has a contrast of \(ratio):1 with a dark background", at: entry,
+                evidence: use?.related ?? [])
+        }
+        // A bright background stays bright whatever the others do.
+        if isGround(item, use), item.xyz.tone > 80 {
+            let place = use.map(\.words) ?? "named as a background"
+            return .missing(
+                .pixels, "\(hex) is \(place), and stays bright in dark mode", at: entry, evidence: use?.related ?? [])
+        }
+        return nil
     }
 
     /// A use that shows what a color is drawn as.

@@ -5,6 +5,7 @@ import NightcarDiagnostics
 import NightcarLint
 import NightcarReports
 import NightcarSystem
+import NightcarVectors
 
 struct LintCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -70,7 +71,7 @@ struct LintCommand: AsyncParsableCommand {
             guard let left = try await fixing.apply(outcome, session, quiet: quiet) else { return }
             outcome = left
         }
-        if choice.dark { return try report.printDark(outcome.dark) }
+        if choice.dark { return try report.printDark(outcome.dark, painter: VectorPainter(cache: cache)) }
         for note in outcome.notes { quiet.note(note) }
         if let revision = known.changedSince { outcome.diagnoses = try session.changed(outcome, since: revision) }
         let stale = try known.apply(to: &outcome, session, quiet: quiet)
