@@ -84,11 +84,12 @@
             }
             switch name {
             case "tintColor", "contentTintColor", "isTemplate":
-                tinted.insert(holder)
-            case "backgroundColor": backgrounds[holder] = background(value)
+                tinted.insert(scoped(holder))
+            case "backgroundColor": backgrounds[scoped(holder)] = background(value)
             case "textColor" where ["UIColor.black", "NSColor.black", ".black"].contains(brief(value)):
                 // What is behind a text that is always black stays bright, and so does what is beside it.
-                backgrounds["self"] = backgrounds["self"] ?? .literal(red: 1, green: 1, blue: 1, alpha: 1)
+                let view = scoped("self")
+                backgrounds[view] = backgrounds[view] ?? .literal(red: 1, green: 1, blue: 1, alpha: 1)
             case "overrideUserInterfaceStyle":
                 if names.dropLast().last?.lowercased().hasSuffix("window") == true, brief(value).hasSuffix(".light"),
                     isUnconditional(Syntax(list))

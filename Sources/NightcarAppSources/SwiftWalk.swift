@@ -38,6 +38,7 @@
             }
             if let known = beforeUnknown, !isTinted { return known }
             if isOriginal, outcome.drawing == .template { outcome.drawing = .ownColors }
+            outcome.holder = outcome.holder.map(reader.scoped)
             return outcome
         }
 

@@ -108,10 +108,6 @@ func usage(_ files: String...) -> AppUsage {
                 "struct Empty { let icon: UIImage\n var body: some View { Image(uiImage: icon).renderingMode(.template) } }"
             ),
             (
-                "a property of a protocol", "struct Home: Row { var icon: UIImage? { UIImage(named: \"Star\") } }",
-                "protocol Row { var icon: UIImage? { get } }\nfunc show(row: Row) { button.setImage(row.icon?.withTintColor(.red)) }"
-            ),
-            (
                 "a case with a name", "let a = Leading.icon(name: \"Star\")",
                 "switch a { case .icon(name: let name): view.image = UIImage(named: name)?.withTintColor(.red) }"
             ),
