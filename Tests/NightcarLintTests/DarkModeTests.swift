@@ -76,7 +76,7 @@ struct DarkModeTests {
     }
 
     /// Colors with the same value change together.
-    @Test(arguments: [("E06060", DarkAnswer.State.missing), ("C05050", .needsNone), (nil, .needsNone)])
+    @Test(arguments: [("E06060", .missing), ("C05050", .needsNone), (nil, .needsNone)] as [(String?, DarkAnswer.State)])
     func aTwinTells(dark: String?, state: DarkAnswer.State) async throws {
         let files = Self.changing + Self.color("A", "C05050", dark: dark) + Self.color("B", "50B0E0") + Self.color("C", "50E050")
         let own = try await report(files + Self.color("Own", "C05050"))["Own"]
