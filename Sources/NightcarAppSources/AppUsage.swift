@@ -31,6 +31,8 @@ package struct AppUsage: Sendable {
     private var bySymbol: [NameHash: [AssetUse]] = [:]
     private var found: [FoundUse] = []
     private var passedTexts: [FoundUse] = []
+    /// The names of views to which code gives an image or a tint.
+    private var redrawn: Set<String> = []
     private var flow = CodeFlow()
     /// The number of images that code passes on in too many places to follow them.
     package private(set) var unfollowedImages = 0
@@ -84,6 +86,7 @@ package struct AppUsage: Sendable {
         found += scan.found
         passedTexts += scan.passedTexts
         flow.formUnion(scan.flow)
+        redrawn.formUnion(scan.redrawn)
         uses += scan.uses
         words.formUnion(scan.words)
         literals.formUnion(scan.literals)
@@ -100,6 +103,8 @@ package struct AppUsage: Sendable {
 
     /// Follows what Swift code passes on to where it is drawn, and sorts the uses by name.
     private mutating func follow() {
+        // What code changes isn't drawn as the storyboard says.
+        for index in uses.indices where uses[index].outlet.map(redrawn.contains) == true { uses[index].drawing = .unknown }
         var all: [AssetUse] = uses
         for item in found {
             let ends = flow.ends(of: item.outcome, isName: false)
@@ -118,7 +123,7 @@ package struct AppUsage: Sendable {
                 all += places
             }
         }
-        (found, passedTexts, flow) = ([], [], CodeFlow())
+        (found, passedTexts, flow, redrawn) = ([], [], CodeFlow(), [])
         byName = Dictionary(
             grouping: all.filter { $0.form == .text || $0.form == .storyboard || $0.form == .propertyList }, by: \.name)
         bySymbol = Dictionary(

@@ -70,6 +70,8 @@ package struct AssetUse: Sendable, Hashable {
     /// Where the image is drawn, if another place than `location` draws it.
     package var drawnAt: Location?
     package var background = Background.unknown
+    /// The outlet of the view that shows the image, if it is in a storyboard and has one.
+    var outlet: String?
     /// The role of a color. Nil if nothing shows it, and for images.
     package var role: Role?
     /// The property or modifier that shows the role, such as `textColor`.

@@ -11,6 +11,10 @@ struct MarkupScanner {
     private var scan: SourceScan
     /// The button or image view around the current tag, and the references that it made.
     private var view: (tag: String, isTemplate: Bool, references: Range<Int>)?
+    /// The references of each view, and the outlets of views, by the view's identifier.
+    private var references: [String: [Int]] = [:]
+    private var outlets: [String: String] = [:]
+    private var viewID: String?
     /// The name of the last image in the list of resources.
     private var resource = ""
     /// The text of the last `<key>`.
@@ -30,6 +34,7 @@ struct MarkupScanner {
         while at < bytes.count {
             if bytes[at] == UInt8(ascii: "<") { tag() } else { text() }
         }
+        for (id, outlet) in outlets { for index in references[id] ?? [] { scan.uses[index].outlet = outlet } }
         return scan
     }
 }
@@ -62,6 +67,11 @@ private extension MarkupScanner {
 
     mutating func tag() {
         let start = at
+        // What is in a comment says nothing.
+        if bytes[at...].starts(with: "<!--".utf8) {
+            let end = bytes[at...].firstRange(of: "-->".utf8)?.upperBound ?? bytes.count
+            return skip(to: end)
+        }
         var end = at + 1
         var quote: UInt8?
         while end < bytes.count, quote != nil || bytes[end] != UInt8(ascii: ">") {
@@ -81,6 +91,8 @@ private extension MarkupScanner {
         for value in attributes.values { scan.add(literal: Array(value.utf8)[...]) }
         enter(name, attributes)
         addReferences(name, attributes, column: column)
+        // A view without content ends here.
+        if Self.views.contains(name), end - start > 2, bytes[end - 2] == UInt8(ascii: "/") { (view, viewID) = (nil, nil) }
         skip(to: end)
     }
 
@@ -102,8 +114,11 @@ private extension MarkupScanner {
         if Self.views.contains(name) {
             let isTemplate = attributes["buttonType"] == "system" || attributes["tintColor"] != nil
             view = (name, isTemplate, scan.uses.count..<scan.uses.count)
+            viewID = attributes["id"]
         } else if name.first == "/", view?.tag == String(name.dropFirst()) {
-            view = nil
+            (view, viewID) = (nil, nil)
+        } else if name == "outlet", let id = attributes["destination"] {
+            outlets[id] = attributes["property"]
         } else if name == "color", attributes["key"] == "tintColor", let view {
             self.view?.isTemplate = true
             for index in view.references.lowerBound..<scan.uses.count { scan.uses[index].drawing = .template }
@@ -129,6 +144,7 @@ private extension MarkupScanner {
             var use = scan.use(image, .image, form, line: line, column: column, length: image.utf8.count + 2)
             use.mustExist = true
             use.drawing = drawing
+            if let viewID { references[viewID, default: []].append(scan.uses.count) }
             scan.uses.append(use)
         }
         // <color key="textColor" name="Ink"/>

@@ -5,7 +5,7 @@ import ThemeCatalogBytes
 // What a file of code says, as bytes. Project files and storyboards are never stored, so their fields are left out.
 extension SourceScan {
     /// Increase it if this layout changes.
-    static let recordVersion = 1
+    static let recordVersion = 2
 
     var record: [UInt8] {
         var writer = ScanWriter()
@@ -23,6 +23,7 @@ extension SourceScan {
             }
         }
         writer.append(flow)
+        writer.append(redrawn) { $0.append($1) }
         writer.append(isTooDeep)
         writer.append(pictures) { $0.append($1) }
         writer.append(isAlwaysLight)
@@ -48,6 +49,7 @@ extension SourceScan {
         found = try reader.list { reader throws(ByteError) in try reader.found() }
         passedTexts = try reader.list { reader throws(ByteError) in try reader.found() }
         flow = try reader.flow()
+        redrawn = Set(try reader.list { reader throws(ByteError) in try reader.text() })
         isTooDeep = try reader.bool()
         pictures = Set(try reader.list { reader throws(ByteError) in try reader.text() })
         isAlwaysLight = try reader.bool()

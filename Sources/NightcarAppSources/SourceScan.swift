@@ -21,6 +21,8 @@ struct SourceScan: Sendable, Equatable {
     /// Texts that Swift code passes on. The kind is that of an asset only if a place takes them for the name of one.
     var passedTexts: [FoundUse] = []
     var flow = CodeFlow()
+    /// The names of views to which code gives an image or a tint.
+    var redrawn: Set<String> = []
     /// Whether a Swift file nests too deep to be read.
     var isTooDeep = false
     /// The names of picture files in project files and texts, without folder, scale and extension.

@@ -79,10 +79,17 @@
             // What a function returns is something else each time.
             if names.contains("?") { return }
             let holder = names.count == 1 ? "self" : names.dropLast().joined(separator: ".")
+            if ["image", "tintColor", "contentTintColor"].contains(name), let view = names.dropLast().last {
+                scan.redrawn.insert(String(view))
+            }
             switch name {
             case "tintColor", "contentTintColor", "isTemplate":
-                tinted.insert(holder)
-            case "backgroundColor": backgrounds[holder] = background(value)
+                tinted.insert(scoped(holder))
+            case "backgroundColor": backgrounds[scoped(holder)] = background(value)
+            case "textColor" where ["UIColor.black", "NSColor.black", ".black"].contains(brief(value)):
+                // What is behind a text that is always black stays bright, and so does what is beside it.
+                let view = scoped("self")
+                backgrounds[view] = backgrounds[view] ?? .literal(red: 1, green: 1, blue: 1, alpha: 1)
             case "overrideUserInterfaceStyle":
                 if names.dropLast().last?.lowercased().hasSuffix("window") == true, brief(value).hasSuffix(".light"),
                     isUnconditional(Syntax(list))

@@ -13,9 +13,9 @@
         var scopes = SwiftScopes()
         var found: [FoundUse] = []
         private var hasMain = false
-        /// The variables and properties whose images get a tint, without `self`.
+        /// The variables and properties whose images get a tint, without `self`, by `scoped`.
         var tinted: Set<String> = []
-        /// The backgrounds of views.
+        /// The backgrounds of views, by `scoped`.
         var backgrounds: [String: AssetUse.Background] = [:]
         private let tree: SourceFileSyntax
 
@@ -115,6 +115,9 @@
             if Self.opensScope(node.kind) { scopes.pop() }
         }
 
+        /// A view's name in the type around. Another type may have one of the same name.
+        func scoped(_ holder: String) -> String { (scopes.type ?? "") + "|" + holder }
+
         mutating func addWord(_ word: String) { scan.words.insert(NameHash(word.utf8)) }
 
         // MARK: Declarations
@@ -160,7 +163,7 @@
             else { return }
             addWord(name.identifier.text)
             if let value = binding.initializer?.value, isSystemButton(value) {
-                tinted.insert(name.identifier.text)
+                tinted.insert(scoped(name.identifier.text))
             }
             guard scopes.isInType, let type = scopes.type else { return }
             let text = name.identifier.text
@@ -363,7 +366,8 @@
             let change: (inout Outcome) -> Void = { outcome in
                 guard let holder = outcome.holder else { return }
                 if tinted.contains(holder), outcome.drawing == .ownColors { outcome.drawing = .template }
-                if outcome.background == .unknown, let found = backgrounds[holder] ?? backgrounds["self"] {
+                let type = holder.prefix { $0 != "|" }
+                if outcome.background == .unknown, let found = backgrounds[holder] ?? backgrounds[type + "|self"] {
                     outcome.background = found
                 }
             }

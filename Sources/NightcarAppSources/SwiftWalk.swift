@@ -16,6 +16,9 @@
         /// Whether something says that the image keeps its colors.
         private var isOriginal = false
         private var isDone = false
+        /// What was known of an image before a method of the app's own. It may return anything, but what is tinted later is an image.
+        private var beforeUnknown: Outcome?
+        private var isTinted = false
 
         /// Longer chains are given up.
         private static let mostSteps = 300
@@ -33,7 +36,9 @@
                 guard let parent = node.parent else { break }
                 step(to: parent)
             }
+            if let known = beforeUnknown, !isTinted { return known }
             if isOriginal, outcome.drawing == .template { outcome.drawing = .ownColors }
+            outcome.holder = outcome.holder.map(reader.scoped)
             return outcome
         }
 
@@ -99,12 +104,14 @@
             }
             if name == "renderingMode" || name == "withRenderingMode" {
                 if reader.brief(call.arguments).contains("emplate") {
+                    isTinted = true
                     end(.template)
                     return
                 }
                 isOriginal = true
             } else if SwiftVocabulary.tints.contains(name) || name.lowercased().contains("tint") {
                 if !isOriginal, !isColor {
+                    isTinted = name.hasPrefix("with")
                     end(.template)
                     return
                 }
@@ -112,8 +119,8 @@
                 if let first = call.arguments.first { note(reader.background(first.expression)) }
             } else if !SwiftVocabulary.transparent.contains(name) {
                 // Nobody knows what a modifier of the app's own does.
-                end()
-                return
+                guard outcome.names == .image else { return end() }
+                beforeUnknown = beforeUnknown ?? outcome
             }
             go(Syntax(call))
         }

@@ -16,20 +16,63 @@ import Testing
             "let d = Text(\"Star\").foregroundColor(.red)", "let e = Color(\"Other\")\n",
             "other.setImage(UIImage(named: \"Other\")?.withTintColor(.red))",
             "func f(star: Int) { g(star).tintColor = .red }", "let g = [\"Star\": UIColor.red]",
+            "struct Inner { let star: Int\n  func f() { star.tintColor = .red } }", "print(\"Star\")",
+            "let h = \"Star\".withTintColor(.red)", "#if OLD\n// Image(\"Star\")\n#endif", "enum E { case star }",
+            "let i = UIImage(named: \"Stars\")?.withTintColor(.red)", "let j = UIImage(named: \"Star/Other\")",
+            "let k = NSLocalizedString(\"Star\", comment: \"UIImage(named: Star)\")", "view.accessibilityLabel = \"Star\"",
+            "/// Draws `Image(\"Star\")`.\nlet l = 1", "let m = #\"UIImage(named: \"Star\")\"#",
+            "Image(systemName: \"Star\").foregroundColor(.red)", "let n = \"a \\(\"Star\") b\"",
         ]
 
-        @Test func noiseChangesNothing() throws {
-            let seed = UInt64(36)
+        @Test(arguments: [UInt64(36), 43, 57, UInt64.random(in: 0 ... .max)])
+        func noiseChangesNothing(seed: UInt64) throws {
             var random = SeededGenerator(seed: seed)
-            for round in 0..<200 {
+            for round in 0..<100 {
                 let around = (0..<6).map { _ in Self.noise[Int.random(in: 0..<Self.noise.count, using: &random)] }
                 let place = Int.random(in: 0...6, using: &random)
                 var lines = around.map { "func n\(Int.random(in: 0..<1000, using: &random))() {\n\($0)\n}" }
                 #expect(
-                    usage(lines.joined(separator: "\n")).evidence(of: ["Star"], kind: .image).state != .used, "\(seed) \(round)")
+                    usage(lines.joined(separator: "\n")).evidence(of: ["Star"], kind: .image).state != .used,
+                    "seed \(seed), round \(round): \(lines)")
                 lines.insert("func draw() { star.image = UIImage(named: \"Star\") }", at: place)
                 let evidence = usage(lines.joined(separator: "\n")).evidence(of: ["Star"], kind: .image)
                 #expect(evidence.uses.map(\.drawing) == [.ownColors], "seed \(seed), round \(round): \(lines)")
+            }
+        }
+
+        /// The same for a color, whose role comes from its own chain.
+        @Test(arguments: [UInt64(36), 43, 57, UInt64.random(in: 0 ... .max)])
+        func noiseGivesAColorNoRole(seed: UInt64) throws {
+            var random = SeededGenerator(seed: seed)
+            for round in 0..<100 {
+                var lines = (0..<6).map { index in
+                    "func n\(index)() {\n\(Self.noise[Int.random(in: 0..<Self.noise.count, using: &random)])\n}"
+                }
+                let place = Int.random(in: 0...6, using: &random)
+                lines.insert("func draw() { label.textColor = UIColor(named: \"Star\") }", at: place)
+                let uses = usage(lines.joined(separator: "\n")).evidence(of: ["Star"], kind: .color).uses
+                #expect(uses.map(\.role) == [.text], "seed \(seed), round \(round): \(lines)")
+            }
+        }
+
+        /// In a storyboard, what one view says is nothing about another.
+        @Test(arguments: [UInt64(36), 43, UInt64.random(in: 0 ... .max)])
+        func otherViewsOfAStoryboardSayNothing(seed: UInt64) throws {
+            let noise = [
+                "<imageView image=\"Other\"><color key=\"tintColor\" red=\"1\"/></imageView>",
+                "<!-- <imageView image=\"Star\"><color key=\"tintColor\"/> -->",
+                "<button buttonType=\"system\"><state key=\"normal\" title=\"Star\"/></button>", "<label text=\"Star\"/>",
+                "<imageView image=\"Other\"/>", "<barButtonItem image=\"Other\"/>",
+                "<view><color key=\"tintColor\" red=\"1\"/></view>", "<image name=\"Star\" width=\"20\" height=\"20\"/>",
+                "<outlet property=\"star\" destination=\"zz\"/>",
+            ]
+            var random = SeededGenerator(seed: seed)
+            for round in 0..<100 {
+                var lines = (0..<6).map { _ in noise[Int.random(in: 0..<noise.count, using: &random)] }
+                lines.insert("<imageView image=\"Star\" id=\"a1\"/>", at: Int.random(in: 0...6, using: &random))
+                let scan = SourceScan(Array(lines.joined(separator: "\n").utf8), path: "Main.storyboard", syntax: .markup)
+                let uses = AppUsage([scan]).evidence(of: ["Star"], kind: .image).uses
+                #expect(uses.map(\.drawing) == [.ownColors], "seed \(seed), round \(round): \(lines)")
             }
         }
     }

@@ -49,6 +49,13 @@ func usage(_ files: String...) -> AppUsage {
             #"UIApplicationShortcutIcon(templateImageName: "Star")"#,
             "class A: B { init(image: UIImage?) { super.init(image: image?.withRenderingMode(.alwaysTemplate)) } }\nlet a = A(image: UIImage(named: \"Star\"))",
             "struct V: View { var body: some View { home.tabItem { Image(\"Star\") } } }",
+            #"icon.image = UIImage(named: "Star")?.scaled(to: size).withTintColor(.red)"#,
+            "struct V: View { var body: some View { Image(\"Star\").appStyle().renderingMode(.template) } }",
+            #"navigationItem.leftBarButtonItem = .init(image: UIImage(named: "Star")?.withRenderingMode(.alwaysTemplate), style: .plain)"#,
+            #"navigationItem.rightBarButtonItem?.image = UIImage(named: "Star")"#,
+            #"icon.image = on ? UIImage(named: "Star")?.withTintColor(.red) : nil"#,
+            #"tabBarItem = UITabBarItem(title: "a", image: UIImage(named: "Star"), tag: 1)"#,
+            #"let action = UIAction(title: "a", image: UIImage(named: "Star")) { _ in }"#,
         ])
         func template(code: String) { #expect(Self.drawings(code) == [.template], "\(code)") }
 
@@ -57,6 +64,10 @@ func usage(_ files: String...) -> AppUsage {
             #"let data = UIImage(named: "Star")?.pngData()"#, #"let images = [UIImage(named: "Star")]"#,
             "struct V: View { var body: some View { Button { go() } label: { Image(\"Star\") } } }",
             "func f() { let star = UIImage(named: \"Star\") }\nfunc g() { view.image = star }",
+            #"icon.image = UIImage(named: "Star")?.scaled(to: size)"#,
+            #"icon.image = UIImage(named: "Star")?.original().rounded()"#,
+            "struct V: View { var body: some View { Image(\"Star\").appStyle().foregroundColor(.red) } }",
+            "struct V: View { var body: some View { NavigationLink(destination: a) { Image(\"Star\") } } }",
         ])
         func noEvidence(code: String) { #expect(Self.drawings(code) == [.unknown], "\(code)") }
 
@@ -97,11 +108,33 @@ func usage(_ files: String...) -> AppUsage {
                 "struct Empty { let icon: UIImage\n var body: some View { Image(uiImage: icon).renderingMode(.template) } }"
             ),
             (
+                "a case with a name", "let a = Leading.icon(name: \"Star\")",
+                "switch a { case .icon(name: let name): view.image = UIImage(named: name)?.withTintColor(.red) }"
+            ),
+            (
+                "an inner type between", "struct V: View { let icon = Image(\"Star\")",
+                " struct Inner { let icon: Int }\n var body: some View { icon.renderingMode(.template) } }"
+            ),
+            (
                 "a view's image", "Icon(Image(\"Star\"))",
                 "struct Icon { let image: Image\n init(_ image: Image) { self.image = image }\n var body: some View { image.renderingMode(.template) } }"
             ),
         ])
-        func wrappers(name: String, code: String, other: String) { #expect(Self.drawings(code, other) == [.template], "\(name)") }
+        func wrappers(name: String, code: String, other: String) {
+            // A type that is cut in two is one file.
+            let isCut = other.first == " "
+            #expect((isCut ? Self.drawings(code + "\n" + other) : Self.drawings(code, other)) == [.template], "\(name)")
+        }
+
+        /// Text that is always black tells that the background stays bright.
+        @Test(arguments: [
+            ("label.textColor = .black", true), ("label.textColor = .label", false), ("// label.textColor = .black", false),
+        ])
+        func blackTextBeside(code: String, stays: Bool) {
+            let uses = usage("class C { func f() {\nicon.image = UIImage(named: \"Star\")\n\(code)\n} }")
+            let white = AssetUse.Background.literal(red: 1, green: 1, blue: 1, alpha: 1)
+            #expect(uses.evidence(of: ["Star"], kind: .image).uses.map(\.background) == [stays ? white : .unknown])
+        }
 
         @Test func twoFunctionsWithOneNameAreNotFollowed() {
             let other = "func star(a: Int) {}\nfunc f() { view.image = star() }"
@@ -169,7 +202,8 @@ func usage(_ files: String...) -> AppUsage {
             ("a.background(Color.ink.opacity(0.5))", .background), ("a.background { Color.ink }", .background),
             ("ZStack { Color.ink.ignoresSafeArea()\na }", .background), ("a.shadow(color: .ink, radius: 2)", .shadow),
             ("a.tint(on ? .ink : .red)", .tint), ("a.border(Color.ink)", .border),
-            ("a.background(Circle().fill(Color.ink))", .fill),
+            ("a.background(Circle().fill(Color.ink))", .fill), ("List { a.listRowBackground(Color.ink) }", .background),
+            ("Text(\"a\").foregroundStyle(on ? Color.ink : .red)", .text),
         ])
         func swiftUI(code: String, role: AssetUse.Role) {
             #expect(Self.roles("struct V: View { var body: some View { \(code) } }") == [role], "\(code)")

@@ -75,6 +75,89 @@ struct DarkModeTests {
         #expect(try await report(files)["PrimaryForeground"]?.reason == "it is drawn on \"Primary\", which stays the same")
     }
 
+    /// Colors with the same value change together.
+    @Test(arguments: [("E06060", .missing), ("C05050", .needsNone), (nil, .needsNone)] as [(String?, DarkAnswer.State)])
+    func aTwinTells(dark: String?, state: DarkAnswer.State) async throws {
+        let files = Self.changing + Self.color("A", "C05050", dark: dark) + Self.color("B", "50B0E0") + Self.color("C", "50E050")
+        let own = try await report(files + Self.color("Own", "C05050"))["Own"]
+        #expect(own?.state == state)
+        if dark == "C05050" { #expect(own?.reason == "\"A\" has the same value and keeps it in dark mode") }
+        if dark == "E06060" { #expect(own?.reason == "\"A\" has the same value, #C05050, and another one in dark mode") }
+    }
+
+    /// A background that stays bright is missing a value, although most others have none.
+    @Test(arguments: [("CardBackground", "FFFFFF", DarkAnswer.State.missing), ("CardBackground", "808080", .undecided)])
+    func aBackgroundMayNotStayBright(name: String, hex: String, state: DarkAnswer.State) async throws {
+        let others = Self.color("Label", "101010", dark: "F2F2F7") + ["A", "B", "C"].flatMap { Self.color($0, "707070") }
+        #expect(try await report(others + Self.color(name, hex))[name]?.state == state)
+    }
+
+    /// A dark value that is the ordinary one says that a color stays.
+    @Test(arguments: [(true, DarkAnswer.State.needsNone), (false, .missing)])
+    func aColorThatCanBeSeenStaysWithItsSiblings(stay: Bool, state: DarkAnswer.State) async throws {
+        let others = [("A", "E05050"), ("B", "50B0E0"), ("C", "50E050")].flatMap { name, hex in
+            Self.color(name, hex, dark: stay ? hex : "204060")
+        }
+        #expect(try await report(others + Self.color("Own", "00B4F7"))["Own"]?.state == state)
+    }
+
+    /// Code shows what a color without a telling name is for.
+    @Test(arguments: [
+        ("label.textColor = UIColor(named: \"Foo\")", "101010", DarkAnswer.State.missing),
+        ("view.backgroundColor = UIColor(named: \"Foo\")", "FFFFFF", .missing),
+        ("label.textColor = UIColor(named: \"Foo\")\nview.backgroundColor = UIColor(named: \"Foo\")", "101010", .undecided),
+        ("label.shadowColor = UIColor(named: \"Foo\")", "101010", .needsNone),
+    ])
+    func aUseTellsWhereNoSiblingHelps(code: String, hex: String, state: DarkAnswer.State) async throws {
+        #expect(try await report(Self.color("Foo", hex), code: code)["Foo"]?.state == state)
+    }
+
+    static func picture(_ name: String, _ content: RuleExample.Content, dark: Bool = false) -> Files {
+        image(name, .black, dark: dark).map { file in file.path.hasSuffix("a.png") ? (file.path, content) : file }
+    }
+
+    /// A picture is compared with those that look like it.
+    @Test func anImageIsComparedWithItsLike() async throws {
+        let pale = RuleExample.Content.png(16, fill: .init(250, 250, 250, 255), disc: .init(150, 150, 150, 255))
+        let names = ["A", "B", "C"]
+        let black = names.flatMap { Self.image($0, .black, dark: true) }
+        let red = ["R", "S", "T"].flatMap { Self.image($0, .init(220, 60, 60)) }
+        #expect(try await report(black + red + Self.image("Own", .black))["Own"]?.state == .missing)
+        #expect(try await report(black + red + Self.image("Own", .init(220, 160, 60)))["Own"]?.state == .needsNone)
+        #expect(try await report(black + red + Self.picture("Own", pale))["Own"]?.state != .missing)
+    }
+
+    /// Names say for which background an image is, unless others with such names have dark variants.
+    @Test(arguments: [(false, DarkAnswer.State.needsNone), (true, .missing)])
+    func namesSayLittleWhereOthersChange(change: Bool, state: DarkAnswer.State) async throws {
+        let others = ["one-dark", "two-dark", "three-light"].flatMap { Self.image($0, .black, dark: change) }
+        let rest = ["A", "B", "C"].flatMap { Self.image($0, .black, dark: true) }
+        #expect(try await report(others + rest + Self.image("four-dark", .black))["four-dark"]?.state == state)
+    }
+
+    /// Code draws a glyph on a color that stays, or gives it a color in one place only.
+    @Test(arguments: [
+        ("struct V: View { var body: some View { ZStack { Color.red\nImage(\"Dot\") } } }", DarkAnswer.State.needsNone),
+        ("struct V: View { var body: some View { ZStack { Color.white\nImage(\"Dot\") } } }", .needsNone),
+        ("struct V: View { var body: some View { Image(\"Dot\") } }", .missing),
+        (
+            "struct V: View { var body: some View { Image(\"Dot\") } }\n"
+                + "struct W: View { var body: some View { Image(\"Dot\").renderingMode(.template) } }", .undecided
+        ),
+    ])
+    func codeTellsWhatIsBehind(code: String, state: DarkAnswer.State) async throws {
+        #expect(try await report(Self.image("Dot", .black), code: code)["Dot"]?.state == state)
+    }
+
+    @Test func aRunCountsWhatNoSourceNames() async throws {
+        let folder = try TemporaryDirectory()
+        try folder.write("Image(\"Dot\")\n", to: "App.swift")
+        let sample = try LintSample(Self.image("Dot", .black) + Self.image("Old", .black))
+        #expect(try await sample.outcome(sources: [folder.path]).unused == 1)
+        #expect(try await sample.outcome().unused == 0)
+        #expect(try await sample.outcome(only: ["unused-asset"], sources: [folder.path]).unused == 0)
+    }
+
     /// A team that starts from nothing has no siblings to compare with.
     @Test(arguments: [("Label", DarkAnswer.State.missing), ("Ground", .missing), ("Foo", .undecided)])
     func aCatalogWithoutDarkValuesIsJudged(name: String, state: DarkAnswer.State) async throws {

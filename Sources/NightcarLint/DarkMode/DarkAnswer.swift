@@ -31,6 +31,8 @@ package struct DarkAnswer: Sendable {
     /// The entry that has no counterpart for dark mode.
     var entry: SourceEntry?
     var cause: Cause?
+    /// Whether code draws it as a shape in a color of the app.
+    var isTinted = false
 
     init(_ state: State, _ reason: String, evidence: [Finding.Related] = []) {
         self.state = state

@@ -14,12 +14,19 @@ struct DarkColors {
     /// Tunable: the share of the other colors that must have a dark value, and how many of them there must be.
     private static let share = 0.6
     private static let siblings = 3
+    /// Tunable: how far two colors may be apart and count as the same (100 times the OKLab distance), and the contrast with a dark
+    /// background from which a colorful color that isn't pale can stay.
+    private static let same = 2.0
+    private static let contrast = 5.0
 
     /// A color with what its values and its name say.
     private struct Item {
         var set: LintSet
         var color: ColorValue
         var xyz: XYZ
+        var lab: OKLab
+        /// How far its dark value is from it. Nil if it has none.
+        var change: Double?
         var words: [String]
         var isNeutral: Bool
         var isFixed: Bool
@@ -46,7 +53,15 @@ struct DarkColors {
         }
         let words = NameTokens.split(set.name)
         return Item(
-            set: set, color: color, xyz: xyz, words: words, isNeutral: OKLCH(xyz).chroma < neutral, isFixed: staysByName(words))
+            set: set, color: color, xyz: xyz, lab: OKLab(xyz), change: change(of: set, from: color, xyz), words: words,
+            isNeutral: OKLCH(xyz).chroma < neutral, isFixed: staysByName(words))
+    }
+
+    private static func change(of set: LintSet, from color: ColorValue, _ xyz: XYZ) -> Double? {
+        guard let entry = set.filled.first(where: { $0.isDark && $0.key.contrast == .normal }) else { return nil }
+        // A color of the system is another one in dark mode.
+        guard case .color(let dark) = entry.target, let other = XYZ(dark) else { return .infinity }
+        return 100 * max(OKLab(xyz).difference(to: OKLab(other)), abs(color.alpha - dark.alpha))
     }
 
     func answer(for set: LintSet, at entry: SourceEntry) -> DarkAnswer {
@@ -55,8 +70,17 @@ struct DarkColors {
         }
         let evidence = project.evidence(of: set)
         if let reason = stays(item, evidence) { return DarkAnswer(.needsNone, reason) }
+        let (changed, kept) = twins(of: item)
+        if !item.isNeutral, kept > changed.count, let twin = twin(of: item, where: { $0 <= Self.same }) {
+            return DarkAnswer(.needsNone, "\"\(twin.set.name)\" has the same value and keeps it in dark mode")
+        }
+        if !item.isAccent, changed.count > kept, let first = changed.first {
+            let others = changed.count == 1 ? "has" : "and \(changed.count - 1) more have"
+            let reason = "\"\(first.set.name)\" \(others) the same value, \(Self.hex(item.color)), and another one in dark mode"
+            return .missing(.siblings, reason, at: entry, evidence: drawn(evidence)?.related ?? [])
+        }
         let share = siblingShare(of: item)
-        if !item.isAccent, share.isAtLeast(Self.share, of: Self.siblings) {
+        if !item.isAccent, !share.canStay, share.isAtLeast(Self.share, of: Self.siblings) {
             let kind = share.isLikeOnly ? (item.isNeutral ? "neutral colors" : "colorful colors") : "colors"
             let use = drawn(evidence)
             let reason =
@@ -135,6 +159,8 @@ private extension DarkColors {
     struct Share {
         var count: Int
         var withDark: Int
+        /// Whether the color can be seen well in dark mode, and most of the others have the same value there.
+        var canStay = false
         /// Whether only colors that look alike were counted.
         var isLikeOnly: Bool
 
@@ -146,17 +172,43 @@ private extension DarkColors {
     /// How many other colors have a dark value: those of the catalog that are neutral or colorful as the color is. If they are too
     /// few, all of the catalog for a neutral color; if these are too few, those of the project that are alike.
     private func siblingShare(of item: Item) -> Share {
-        let others = (byCatalog[item.set.catalog] ?? []).filter { $0.set !== item.set && !$0.isFixed }
-        let alike = others.filter { $0.isNeutral == item.isNeutral }
-        if alike.count >= Self.siblings { return share(alike, isLikeOnly: true) }
-        // What neutral colors do says nothing about a colorful one.
-        if item.isNeutral, others.count >= Self.siblings { return share(others, isLikeOnly: false) }
-        let all = byCatalog.values.joined().filter { $0.set !== item.set && !$0.isFixed && $0.isNeutral == item.isNeutral }
-        return share(Array(all), isLikeOnly: true)
+        let (others, isLikeOnly) = siblings(of: item)
+        let isSeen = !item.isNeutral && item.xyz.tone <= 80 && ColorSolver.contrast(item.color, on: dark) >= Self.contrast
+        let changing = others.count { $0.change ?? 0 > Self.same }
+        return Share(
+            count: others.count, withDark: others.count { project.hasDark($0.set) },
+            canStay: isSeen && Double(changing) < Self.share * Double(others.count), isLikeOnly: isLikeOnly)
     }
 
-    private func share(_ items: [Item], isLikeOnly: Bool) -> Share {
-        Share(count: items.count, withDark: items.count { project.hasDark($0.set) }, isLikeOnly: isLikeOnly)
+    private func siblings(of item: Item) -> (others: [Item], isLikeOnly: Bool) {
+        let others = (byCatalog[item.set.catalog] ?? []).filter { $0.set !== item.set && !$0.isFixed }
+        let alike = others.filter { $0.isNeutral == item.isNeutral }
+        if alike.count >= Self.siblings { return (alike, true) }
+        // What neutral colors do says nothing about a colorful one.
+        if item.isNeutral, others.count >= Self.siblings { return (others, false) }
+        let all = byCatalog.values.joined().filter { $0.set !== item.set && !$0.isFixed && $0.isNeutral == item.isNeutral }
+        return (all, true)
+    }
+
+    /// The colors of the catalog with the same value: those that have another one in dark mode, and how many don't. White and black are
+    /// the same by chance, and so are a background and a text.
+    private func twins(of item: Item) -> (changed: [Item], kept: Int) {
+        guard item.xyz.luminance > 0.02, item.xyz.luminance < 0.9 else { return ([], 0) }
+        let twins = (byCatalog[item.set.catalog] ?? []).filter { isTwin($0, of: item) }
+        let changed = twins.filter { $0.change ?? 0 > Self.same }
+        return (changed, twins.count - changed.count)
+    }
+
+    private func twin(of item: Item, where isWanted: (Double) -> Bool) -> Item? {
+        (byCatalog[item.set.catalog] ?? []).first { isTwin($0, of: item) && $0.change.map(isWanted) == true }
+    }
+
+    private func isTwin(_ other: Item, of item: Item) -> Bool {
+        guard other.set !== item.set, !other.isFixed, !other.isAccent, abs(other.color.alpha - item.color.alpha) < 0.02,
+            100 * other.lab.difference(to: item.lab) <= Self.same
+        else { return false }
+        let roles = [other, item].map { NameTokens.role(of: $0.words)?.role }
+        return (roles[0] == .surface) == (roles[1] == .surface)
     }
 }
 
@@ -164,30 +216,13 @@ private extension DarkColors {
 private extension DarkColors {
     private func judge(_ item: Item, _ evidence: AssetEvidence?, _ share: Share, at entry: SourceEntry) -> DarkAnswer {
         let use = drawn(evidence)
-        let named = NameTokens.role(of: item.words)?.role
-        let isFront = use.map { $0.isFront } ?? (named == .text)
-        let isGround = use.map { $0.isGround } ?? (named == .surface)
+        if let loss = loss(of: item, use, share, at: entry) { return loss }
         let onDark = ColorSolver.contrast(item.color, on: dark)
-        let hex = Self.hex(item.color)
-        if item.isAccent, onDark < 3 {
-            return .missing(
-                .pixels, "\(hex), which tints all controls, has a contrast of \(ratioText(onDark)):1 with a dark background",
-                at: entry)
-        }
-        // Siblings that stay the same are no proof: a team may have no dark value at all yet.
-        let isOpen = share.count < Self.siblings || share.withDark == 0
-        if item.isNeutral, item.color.alpha > 0.5, isOpen, named == .text || named == .surface {
-            if isFront, onDark < 3 {
-                let place = use.map(\.words) ?? "named as a text"
-                return .missing(
-                    .pixels, "\(hex) is \(place), and has a contrast of \(ratioText(onDark)):1 with a dark background", at: entry,
-                    evidence: use?.related ?? [])
-            }
-            if isGround, item.xyz.tone > 80 {
-                let place = use.map(\.words) ?? "named as a background"
-                return .missing(
-                    .pixels, "\(hex) is \(place), and stays bright in dark mode", at: entry, evidence: use?.related ?? [])
-            }
+        if share.canStay {
+            return DarkAnswer(
+                .needsNone,
+                "its contrast with a dark background is \(ratioText(onDark)):1, and most other colorful colors here keep their value"
+            )
         }
         if !item.isNeutral, share.isLikeOnly, share.count >= Self.siblings {
             return DarkAnswer(
@@ -195,17 +230,51 @@ private extension DarkColors {
                 "\(share.count - share.withDark) of the \(share.count) other colorful colors here stay the same, too")
         }
         let onLight = ColorSolver.contrast(item.color, on: XYZ(project.settings.lightBase))
-        if !isGround, onDark >= 3, onLight >= 1.5 {
+        if !isGround(item, use), onDark >= 3, onLight >= 1.5 {
             return DarkAnswer(.needsNone, "its contrast with a dark background is \(ratioText(onDark)):1")
         }
         if item.color.alpha < 1, item.xyz.tone < 5 { return DarkAnswer(.needsNone, "it darkens any background") }
-        return DarkAnswer(.undecided, "nothing says whether \(hex) is meant to stay the same")
+        return DarkAnswer(.undecided, "nothing says whether \(Self.hex(item.color)) is meant to stay the same")
+    }
+
+    private func isGround(_ item: Item, _ use: Drawn?) -> Bool {
+        use.map { $0.isGround } ?? (NameTokens.role(of: item.words)?.role == .surface)
+    }
+
+    /// What is lost or glares in dark mode where it is drawn, as the code or its name says. Nil if neither says it.
+    private func loss(of item: Item, _ use: Drawn?, _ share: Share, at entry: SourceEntry) -> DarkAnswer? {
+        let named = NameTokens.role(of: item.words)?.role
+        let onDark = ColorSolver.contrast(item.color, on: dark)
+        let (ratio, hex) = (ratioText(onDark), Self.hex(item.color))
+        if item.isAccent, onDark < 3 {
+            return .missing(
+                .pixels, "\(hex), which tints all controls, has a contrast of \(ratio):1 with a dark background", at: entry)
+        }
+        guard item.isNeutral, item.color.alpha > 0.5 else { return nil }
+        // Siblings that stay the same are no proof: a team may have no dark value at all yet. Where only some change, code has to show
+        // that a text is lost.
+        let isOpen = share.count < Self.siblings || share.withDark == 0
+        let isProven = isOpen ? use != nil || named == .text : use != nil && onDark < 2
+        if isProven, use.map({ $0.isFront }) ?? (named == .text), onDark < 3 {
+            let place = use.map(\.words) ?? "named as a text"
+            return .missing(
+                .pixels, "\(hex) is \(place), and has a contrast of \(ratio):1 with a dark background", at: entry,
+                evidence: use?.related ?? [])
+        }
+        // A bright background stays bright whatever the others do.
+        if isGround(item, use), item.xyz.tone > 80 {
+            let place = use.map(\.words) ?? "named as a background"
+            return .missing(
+                .pixels, "\(hex) is \(place), and stays bright in dark mode", at: entry, evidence: use?.related ?? [])
+        }
+        return nil
     }
 
     /// A use that shows what a color is drawn as.
     struct Drawn {
         var words: String
         var related: [Finding.Related]
+        /// Whether each use that tells draws it as text or as a foreground, on something that isn't known to stay.
         var isFront: Bool
         var isGround: Bool
     }
@@ -223,9 +292,12 @@ private extension DarkColors {
             case .tint: "a tint"
             case .shadow: "drawn as a shadow"
             }
+        let uses = evidence?.uses ?? []
+        let stays = uses.contains { if case .literal = $0.background { true } else { false } }
         return Drawn(
             words: "\(words) in \(file):\(use.line)", related: [.init(location: use.location, message: words)],
-            isFront: role == .text || role == .foreground, isGround: role == .background)
+            isFront: !stays && Set(uses.compactMap(\.role)).isSubset(of: [.text, .foreground]),
+            isGround: Set(uses.compactMap(\.role)) == [.background])
     }
 
     static func hex(_ color: ColorValue) -> String {

@@ -7,20 +7,48 @@ import ThemeCatalogVariants
 
 /// What images need in dark mode.
 struct DarkImages {
-    /// Tunable, on the first half of the apps (see Benchmarks/dark-mode.py): how colorful an image may be and count as gray, and
-    /// the shares of its siblings that must have a dark variant.
-    private static let gray = 0.25
-    private static let shares = (gray: 0.4, colorful: 0.6, mixedGray: 0.6, mixedColorful: 0.9, catalog: 0.6)
-    /// Tunable: how much of what is painted must be lost on a background, and how much of the image must be clear.
-    private static let lost = (share: 0.95, clear: 0.1, alpha: 0.35)
+    /// Tunable, on the first half of the apps (see Benchmarks/dark-mode.py): how colorful an image may be and count as gray, or as
+    /// pale, and how much of a pale one has nearly the color of a light page.
+    private static let gray = (colorfulness: 0.25, pale: 0.35)
+    private static let blends = (pale: 0.4, white: 0.985)
+    /// Tunable: the shares of its siblings that must have a dark variant.
+    private static let shares = (gray: 0.4, white: 0.5, colorful: 0.6, mixedGray: 0.5, mixedColorful: 0.9, catalog: 0.6)
+    /// Tunable: how much of what is painted must be lost on a background, how much must have the same color, and how much of the image
+    /// must be clear.
+    private static let lost = (share: 0.95, oneColor: 0.9, clear: 0.1, alpha: 0.35)
+
+    /// What an image looks like. Designers treat images that look alike alike.
+    private enum Look {
+        /// Gray on a clear background, by its brightness: lost on a dark background, in the middle, an illustration for a light page, a
+        /// glyph for a colored background.
+        case dark, middle, pale, white
+        case colorful
+        /// It has no clear background.
+        case opaque, bright
+        /// The pixels aren't known.
+        case unknown
+
+        var words: String {
+            switch self {
+            case .dark: "dark gray images"
+            case .middle: "gray images"
+            case .pale: "pale images"
+            case .white: "white images"
+            case .colorful: "colorful images"
+            case .opaque, .bright: "opaque images"
+            case .unknown: "images"
+            }
+        }
+
+        var isGray: Bool { [.dark, .middle, .pale].contains(self) }
+    }
 
     /// An image with what its pixels and its name say.
     private struct Item {
         var set: LintSet
         var entry: SourceEntry?
         var pixels: PixelFacts?
-        /// Nil if the pixels aren't known.
-        var isGray: Bool?
+        var look: Look
         /// Whether it is a candidate for a dark variant, so that it tells about others.
         var counts: Bool
     }
@@ -44,8 +72,18 @@ struct DarkImages {
         let entry = set.filled.filter { $0.file != nil && $0.isBase }.max { $0.key.scale < $1.key.scale }
         let pixels = entry.flatMap { project.facts(of: $0, in: set)?.pixels }
         return Item(
-            set: set, entry: entry, pixels: pixels, isGray: pixels?.visibility.map { $0.colorfulness < gray },
+            set: set, entry: entry, pixels: pixels, look: look(of: pixels),
             counts: !set.isTemplate && entry != nil && project.use(of: set) != .unused)
+    }
+
+    private static func look(of pixels: PixelFacts?) -> Look {
+        guard let pixels, let seen = pixels.visibility else { return .unknown }
+        if pixels.isOpaque { return seen.lostOnLight >= 0.75 ? .bright : .opaque }
+        if seen.colorfulness <= gray.pale, seen.blendsWithLight >= blends.pale {
+            return seen.blendsWithLight >= blends.white ? .white : .pale
+        }
+        if seen.colorfulness >= gray.colorfulness { return .colorful }
+        return seen.lostOnDark >= 0.5 ? .dark : .middle
     }
 
     /// What has to be known of an image's pixels. In a catalog with dark variants, images are compared with each other.
@@ -78,37 +116,55 @@ private extension DarkImages {
         // AppKit takes an image for a template if its name ends like this.
         if words.last == "template" { return "AppKit draws it as a template, because of its name" }
         if words.contains(where: ["launch", "launchscreen", "splash"].contains) { return "it is for the launch screen" }
-        if LintProject.namesGround(words) { return "its name says for which background it is" }
         if NameTokens.role(of: words)?.role == .shadow { return "it is a shadow" }
-        if project.groundCompanions.contains(LintProject.Companion(folder: Folder(set), words: words)) {
-            return "the image beside it is for the other background"
-        }
-        return nil
+        let namesGround = LintProject.namesGround(words)
+        let hasCompanion = project.groundCompanions.contains(LintProject.Companion(folder: Folder(set), words: words))
+        guard namesGround || hasCompanion, !namesSayLittle(beside: set) else { return nil }
+        return namesGround ? "its name says for which background it is" : "the image beside it is for the other background"
+    }
+
+    /// Whether most other images of the catalog whose names say a background have a dark variant nevertheless.
+    private func namesSayLittle(beside set: LintSet) -> Bool {
+        let named = (byCatalog[set.catalog] ?? []).lazy.map(\.set).filter { LintProject.namesGround(NameTokens.split($0.name)) }
+        return DarkShare(of: named, without: set, in: project).isAtLeast(Self.shares.catalog, of: 2)
     }
 }
 
 // What siblings say.
 private extension DarkImages {
     private func siblings(of item: Item) -> (DarkShare, String)? {
-        let set = item.set
+        let (set, look) = (item.set, item.look)
         let folder = byFolder[Folder(set)] ?? []
-        let mixed = DarkShare(of: folder.map(\.set), without: set, in: project)
-        guard let isGray = item.isGray else {
-            return mixed.isAtLeast(Self.shares.mixedGray, of: 3) ? (mixed, "images in this folder") : nil
-        }
-        let kind = isGray ? "gray images" : "colorful images"
-        let like = DarkShare(of: folder.lazy.filter { $0.isGray == isGray }.map(\.set), without: set, in: project)
-        if like.count >= 3 {
-            let least = isGray ? Self.shares.gray : Self.shares.colorful
-            return like.isAtLeast(least, of: 3) ? (like, "\(kind) in this folder") : nil
-        }
-        if like.count == 2, like.withDark == 2 { return (like, "\(kind) in this folder") }
-        if mixed.isAtLeast(isGray ? Self.shares.mixedGray : Self.shares.mixedColorful, of: 2) {
+        let mixed = DarkShare(of: folder.lazy.map(\.set), without: set, in: project)
+        if look == .unknown { return mixed.isAtLeast(Self.shares.catalog, of: 3) ? (mixed, "images in this folder") : nil }
+        let like = DarkShare(of: folder.lazy.filter { $0.look == look }.map(\.set), without: set, in: project)
+        let least = look.isGray ? Self.shares.gray : look == .white ? Self.shares.white : Self.shares.colorful
+        if like.isAtLeast(least, of: 3) { return (like, look.words + " in this folder") }
+        // A few that have one are no rule, if the others of the folder have none.
+        if like.count >= 3, !look.isGray || !like.isAtLeast(least / 2, of: 3) { return nil }
+        if like.count == 2, like.withDark == 2, look != .opaque, look != .bright { return (like, look.words + " in this folder") }
+        if mixed.count >= 3, mixed.withDark == 0 { return nil }
+        if look.isGray ? mixed.isAtLeast(Self.shares.mixedGray, of: 3) : mixed.isAtLeast(Self.shares.mixedColorful, of: 5) {
             return (mixed, "images in this folder")
         }
-        let catalog = (byCatalog[set.catalog] ?? []).lazy.filter { $0.isGray == isGray }.map(\.set)
-        let all = DarkShare(of: catalog, without: set, in: project)
-        return all.isAtLeast(Self.shares.catalog, of: 5) ? (all, "\(kind) of this catalog") : nil
+        return siblingsElsewhere(of: item)
+    }
+
+    /// Images that look alike in the catalog, and in the project if those are too few.
+    private func siblingsElsewhere(of item: Item) -> (DarkShare, String)? {
+        let catalog = byCatalog[item.set.catalog] ?? []
+        let like = DarkShare(of: catalog.lazy.filter { $0.look == item.look }.map(\.set), without: item.set, in: project)
+        if like.isAtLeast(Self.shares.catalog, of: 4) { return (like, item.look.words + " of this catalog") }
+        // What is lost on a dark background is compared with all that isn't colorful.
+        if item.look == .dark, let seen = item.pixels?.visibility, seen.lostOnDark >= Self.lost.share {
+            let grays = DarkShare(
+                of: catalog.lazy.filter { $0.look.isGray || $0.look == .white }.map(\.set), without: item.set, in: project)
+            if grays.isAtLeast(Self.shares.catalog, of: 10) { return (grays, "images of this catalog that aren't colorful") }
+        }
+        guard item.look == .pale, like.count < 4 else { return nil }
+        let all = byCatalog.values.joined().lazy.filter { $0.look == .pale }.map(\.set)
+        let share = DarkShare(of: all, without: item.set, in: project)
+        return share.isAtLeast(Self.shares.catalog, of: 5) ? (share, "pale images") : nil
     }
 }
 
@@ -128,9 +184,9 @@ private extension DarkImages {
         if pixels.isOpaque {
             return seen.lostOnLight >= 0.75 ? .unclear("it is opaque and bright") : .fine("it fills its frame")
         }
-        // A colorful glyph with little contrast can still be seen.
-        if item.isGray == true, seen.lostOnDark >= Self.lost.share, seen.meanAlpha >= Self.lost.alpha,
-            pixels.clearShare >= Self.lost.clear
+        // A colorful glyph with little contrast can still be seen, and so can the parts of a photo.
+        if item.look == .dark, pixels.monochrome?.shareWithinTolerance ?? 0 >= Self.lost.oneColor,
+            seen.lostOnDark >= Self.lost.share, seen.meanAlpha >= Self.lost.alpha, pixels.clearShare >= Self.lost.clear
         {
             return .lost(seen.lostOnDark)
         }
@@ -139,11 +195,20 @@ private extension DarkImages {
     }
 
     private func answer(_ item: Item, _ open: Open, _ uses: [AssetUse], at entry: SourceEntry) -> DarkAnswer {
-        let own = uses.first { $0.drawing == .ownColors && isOnChangingGround($0) }
-        if let use = uses.first(where: { $0.drawing == .template }), !uses.contains(where: { $0.drawing == .ownColors }) {
+        let inOwnColors = uses.filter { $0.drawing == .ownColors }
+        let own = inOwnColors.first(where: isOnChangingGround)
+        let template = uses.first { $0.drawing == .template }
+        if let template, inOwnColors.isEmpty {
+            var answer = DarkAnswer(
+                .needsNone, "code gives it a color in \(Self.place(template))",
+                evidence: [.init(location: template.drawnAt ?? template.location, message: "drawn in a color of the app")])
+            answer.isTinted = true
+            return answer
+        }
+        if let use = inOwnColors.first, own == nil, inOwnColors.count == uses.count {
             return DarkAnswer(
-                .needsNone, "code gives it a color in \(Self.place(use))",
-                evidence: [.init(location: use.drawnAt ?? use.location, message: "drawn in a color of the app")])
+                .needsNone, "code draws it on a color that stays the same in \(Self.place(use))",
+                evidence: [.init(location: use.drawnAt ?? use.location, message: "drawn on a color that stays the same")])
         }
         let drawn: [Finding.Related] =
             own.map { [.init(location: $0.drawnAt ?? $0.location, message: "drawn in its own colors here")] } ?? []
@@ -153,6 +218,11 @@ private extension DarkImages {
                 .siblings, "\(share.withDark) of the \(share.count) other \(words) have one", at: entry, evidence: drawn)
         case .lost(let share):
             let reason = "\(Self.percent(share)) of it has a contrast below 3:1 with a dark background"
+            if let template, let use = own {
+                return DarkAnswer(
+                    .undecided, "\(reason); code gives it a color in \(Self.place(template)), but not in \(Self.place(use))",
+                    evidence: drawn)
+            }
             guard let own else {
                 var answer = DarkAnswer(.undecided, reason + ", and nothing shows how the app draws it")
                 // Without sources, one note counts the images that are lost.
@@ -173,11 +243,19 @@ private extension DarkImages {
         return "\(place.path.split(separator: "/").last ?? ""):\(place.range?.start.line ?? 1)"
     }
 
+    /// Colors of the system that are nearly the same in dark mode.
+    private static let vivid: Set<String> = [
+        "red", "green", "blue", "yellow", "orange", "purple", "pink", "brown", "cyan", "magenta", "mint", "teal", "indigo",
+        "tint",
+        "tintcolor", "accentcolor", "controlaccentcolor",
+    ]
+
     /// Whether what is behind an image gets dark. Code that doesn't show it is taken for the background of the system.
     private func isOnChangingGround(_ use: AssetUse) -> Bool {
         switch use.background {
         case .literal: false
-        case .material, .system, .unknown: true
+        case .material, .unknown: true
+        case .system(let name): !Self.vivid.contains(name.lowercased().replacing("system", with: ""))
         case .asset(let name):
             project.sets.first { $0.kind == .color && $0.assetNames.contains(name) }.map(project.hasDark) ?? true
         }

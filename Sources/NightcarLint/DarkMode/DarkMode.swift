@@ -61,7 +61,8 @@ struct DarkMode: Sendable {
                 DarkReport.Row(
                     path: set.path, name: set.name, kind: (set.kind == .color ? SetKind.color : .image).rawValue,
                     answer: answer,
-                    location: answer.entry?.location ?? set.location, light: set.look(dark: false), dark: set.look(dark: true))
+                    location: answer.entry?.location ?? set.location, light: set.look(dark: false), dark: set.look(dark: true),
+                    isTinted: set.isTemplate || answer.isTinted)
             }
         }
     }

@@ -23,6 +23,8 @@ package struct DarkReport: Sendable {
         /// What it shows in light and in dark mode. Nil if that isn't known, as for a color of the system.
         package var light: Look?
         package var dark: Look?
+        /// Whether it is drawn as a shape in a color of the app.
+        package var isTinted = false
     }
 
     package var rows: [Row] = []

@@ -70,6 +70,8 @@ package struct LintOutcome: Sendable {
     package var decodedPictures = 0
     /// What sets need in dark mode. Empty if no rule asks.
     package var dark = DarkReport()
+    /// How many sets no source names. 0 without sources, and if the rule about them runs.
+    package var unused = 0
     /// The files that use the sets of findings, by the path of the set.
     package private(set) var users: [String: Set<String>] = [:]
     /// The number of findings that the configuration suppressed.
@@ -148,6 +150,7 @@ private struct LintRun {
         let known = await usage
         outcome.notes += known?.notes ?? []
         for index in projects.indices where known?.fileCount != 0 { projects[index].usage = known }
+        if !ran.contains(UnusedAsset.about.identifier) { outcome.unused = UnusedAsset.count(in: projects[0]) }
         let early = await checkProject { needs.without[$0].contains($1) && !usesDarkMode($0, $1) }
         let read = await pictures
         for index in projects.indices { projects[index].pictures = read }

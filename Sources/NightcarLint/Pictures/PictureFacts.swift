@@ -63,6 +63,8 @@ package struct Visibility: Sendable, Hashable {
     /// The share of the picture's alpha whose color has a contrast below 3:1 with the dark and with the light background.
     package var lostOnDark: Double
     package var lostOnLight: Double
+    /// The share of the picture's alpha whose color is hardly different from the light background: a contrast below 1.5:1.
+    package var blendsWithLight: Double
     /// The mean alpha of all pixels that are not clear, 0...1. It is low for shadows and veils.
     package var meanAlpha: Double
     /// The mean difference between the largest and the smallest channel, weighted by alpha, 0...1.

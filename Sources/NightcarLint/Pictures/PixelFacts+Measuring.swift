@@ -5,6 +5,8 @@ import ThemeCatalogPixels
 extension PixelFacts {
     /// The contrast below which a graphic is lost on its background: WCAG 2.1, 1.4.11.
     package static let leastContrast = 3.0
+    /// The contrast below which a color is taken for the background itself.
+    private static let blendContrast = 1.5
 
     /// Measures what is needed.
     ///
@@ -49,8 +51,9 @@ private extension PixelFacts {
         let belowLight = (light + 0.05) / leastContrast - 0.05
         let belowDark = (dark + 0.05) / leastContrast - 0.05
         let aboveLight = leastContrast * (light + 0.05) - 0.05
+        let (belowBlend, aboveBlend) = ((light + 0.05) / blendContrast - 0.05, blendContrast * (light + 0.05) - 0.05)
         let (darkGray, lightGray) = (levels.gray(dark), levels.gray(light))
-        var sums: (all: Int, onDark: Int, onLight: Int, visible: Int, color: Int) = (0, 0, 0, 0, 0)
+        var sums: (all: Int, onDark: Int, onLight: Int, blends: Int, visible: Int, color: Int) = (0, 0, 0, 0, 0, 0)
         let shift: UInt16 = picture.depth == .eight ? 0 : 8
         picture.forEachRun { channels, count in
             let high = channels &>> shift
@@ -62,10 +65,14 @@ private extension PixelFacts {
             if high.w >= 8 { sums.visible += count }
             if onDark < aboveDark && onDark > belowDark { sums.onDark += alpha }
             if onLight > belowLight && onLight < aboveLight { sums.onLight += alpha }
+            if onLight > belowBlend && onLight < aboveBlend { sums.blends += alpha }
         }
-        guard sums.all > 0 else { return Visibility(lostOnDark: 0, lostOnLight: 0, meanAlpha: 0, colorfulness: 0) }
+        guard sums.all > 0 else {
+            return Visibility(lostOnDark: 0, lostOnLight: 0, blendsWithLight: 0, meanAlpha: 0, colorfulness: 0)
+        }
         return Visibility(
             lostOnDark: Double(sums.onDark) / Double(sums.all), lostOnLight: Double(sums.onLight) / Double(sums.all),
+            blendsWithLight: Double(sums.blends) / Double(sums.all),
             meanAlpha: min(1, Double(sums.all) / 255 / Double(max(1, sums.visible))),
             colorfulness: Double(sums.color) / Double(sums.all) / 255)
     }

@@ -8,6 +8,10 @@ package struct DarkPage: Sendable {
         case color(String)
         /// The bytes of a file that browsers show, and its media type.
         case picture([UInt8], type: String)
+        /// The shape of such a file, in the color of text.
+        case shape([UInt8], type: String)
+        /// A file that browsers don't show, by its format.
+        case file(String)
         case unknown
     }
 
@@ -67,6 +71,9 @@ package struct DarkPage: Sendable {
         switch look {
         case .color(let color): "<span class=\"swatch\" style=\"background: \(XMLText.escaped(color))\"></span>"
         case .picture(let bytes, let type): "<img alt=\"\" src=\"\(dataURI(bytes, type: type))\">"
+        case .shape(let bytes, let type):
+            "<span class=\"shape\" style=\"mask-image: url(\(dataURI(bytes, type: type)))\"></span>"
+        case .file(let format): "<small>\(XMLText.escaped(format))</small>"
         case .unknown: "?"
         }
     }

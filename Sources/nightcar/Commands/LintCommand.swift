@@ -5,6 +5,7 @@ import NightcarDiagnostics
 import NightcarLint
 import NightcarReports
 import NightcarSystem
+import NightcarVectors
 
 struct LintCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -70,12 +71,16 @@ struct LintCommand: AsyncParsableCommand {
             guard let left = try await fixing.apply(outcome, session, quiet: quiet) else { return }
             outcome = left
         }
-        if choice.dark { return try report.printDark(outcome.dark) }
+        if choice.dark { return try report.printDark(outcome.dark, painter: VectorPainter(cache: cache)) }
         for note in outcome.notes { quiet.note(note) }
         if let revision = known.changedSince { outcome.diagnoses = try session.changed(outcome, since: revision) }
         let stale = try known.apply(to: &outcome, session, quiet: quiet)
         try report.print(outcome, root: session.root)
         if choice.only.isEmpty, let summary = outcome.dark.summary { quiet.summary(summary) }
+        if choice.only.isEmpty, outcome.unused > 0 {
+            let sets = Numbers.counted(outcome.sets, "set")
+            quiet.summary("no source names \(outcome.unused) of \(sets); --only unused-asset lists them")
+        }
         if let file = known.writeBaseline {
             quiet.note("wrote a baseline of \(Numbers.counted(outcome.diagnoses.count, "finding")) to \(file)")
             return

@@ -1,14 +1,18 @@
 import ArgumentParser
+import NightcarImaging
 import NightcarLint
 import NightcarPages
 import NightcarReports
 import NightcarSystem
+import NightcarVectors
 import NightcarXCAssets
 import ThemeCatalogBytes
 
 extension LintReporting {
     /// Writes what each set needs in dark mode: text, or one of the formats json and html.
-    func printDark(_ dark: DarkReport) throws {
+    ///
+    /// - Parameter painter: paints the vectors that browsers don't show.
+    func printDark(_ dark: DarkReport, painter: VectorPainter) throws {
         let targets: [ReportTarget] = format.elements()
         for target in targets where ![.json, .html, .pretty].contains(target.format) {
             throw ValidationError("--dark has the formats pretty, json and html.")
@@ -17,7 +21,7 @@ extension LintReporting {
             let text =
                 switch target.format {
                 case .json: dark.json
-                case .html: dark.page.html
+                case .html: dark.page(painter).html
                 default: dark.text
                 }
             guard let file = target.file else {
@@ -32,14 +36,15 @@ extension LintReporting {
 }
 
 extension DarkReport {
-    fileprivate var page: DarkPage {
+    fileprivate func page(_ painter: VectorPainter) -> DarkPage {
         let sections = DarkAnswer.State.ofInterest.map { state in
             DarkPage.Section(
                 title: state.title,
                 entries: rows.filter { $0.answer.state == state }.map { row in
                     DarkPage.Entry(
-                        name: row.name, path: row.path, reason: row.answer.reason, light: Self.look(row.light),
-                        dark: Self.look(row.dark))
+                        name: row.name, path: row.path, reason: row.answer.reason,
+                        light: Self.look(row.light, isTinted: row.isTinted, painter),
+                        dark: Self.look(row.dark, isTinted: row.isTinted, painter))
                 })
         }
         return DarkPage(
@@ -49,16 +54,27 @@ extension DarkReport {
     /// Larger files, in bytes, are not put into the page.
     private static let fileLimit = 1 << 17
 
-    private static func look(_ look: Look?) -> DarkPage.Look {
+    private static func look(_ look: Look?, isTinted: Bool, _ painter: VectorPainter) -> DarkPage.Look {
         switch look {
         case .color(let color): return .color(color)
         case .picture(let path):
-            let types = [".png": "image/png", ".jpg": "image/jpeg", ".jpeg": "image/jpeg", ".svg": "image/svg+xml"]
-            guard let type = types.first(where: { path.lowercased().hasSuffix($0.key) })?.value,
-                let bytes = try? readFile(path, limit: fileLimit)
-            else { return .unknown }
-            return .picture(bytes, type: type)
+            guard let (bytes, type) = picture(path, painter) else {
+                return .file(path.split(separator: ".").last?.uppercased() ?? "?")
+            }
+            return isTinted ? .shape(bytes, type: type) : .picture(bytes, type: type)
         case nil: return .unknown
         }
+    }
+
+    private static func picture(_ path: String, _ painter: VectorPainter) -> (bytes: [UInt8], type: String)? {
+        let types = [".png": "image/png", ".jpg": "image/jpeg", ".jpeg": "image/jpeg", ".svg": "image/svg+xml"]
+        let name = path.lowercased()
+        if let type = types.first(where: { name.hasSuffix($0.key) })?.value {
+            return (try? readFile(path, limit: fileLimit)).map { ($0, type) }
+        }
+        guard name.hasSuffix(".pdf"), painter.has(.pdf), let bytes = try? readFile(path, limit: Limits.lintFileBytes),
+            let painted = try? painter.paint(bytes, with: .pdf, pixels: Limits.lintPixels)
+        else { return nil }
+        return (encodePNG(painted), "image/png")
     }
 }

@@ -12,9 +12,11 @@ struct ColorMissingDark: ProjectRule {
             """
             Everything around the color changes in dark mode, and the color stays: a background stays bright, or text loses its \
             contrast. Add a dark value. The rule compares a color with the others of its catalog: a neutral color with the neutral \
-            ones, a colorful one with the colorful ones. It needs a dark value if at least 60% of three or more others have one. \
-            Where no other color has one, it needs one if its name and, if the app's sources are known, its use say that it is a \
-            text too dark to be read on a dark background (below 3:1: WCAG 2.1, 1.4.11) or a background that is nearly white. The \
+            ones, a colorful one with the colorful ones. It needs a dark value if at least 60% of three or more others have one, \
+            or if one with the same value has another one in dark mode. A colorful color that can be seen well in dark mode \
+            (5:1) needs none if most of the others keep their value. \
+            Where no other color has one, it needs one if its name, or its use in the app's sources, says that it is a text too dark \
+            to be read on a dark background (below 3:1: WCAG 2.1, 1.4.11) or a background that is nearly white. The \
             rule skips colors that the app's sources don't use, names that say that the color stays (`alwaysBright`, \
             `textOnDark`), shadows, text on a color that stays, and palettes: folders of four or more colors in which none has a \
             dark value. `lint: {dark: required}` asks for a dark value of every used color. `lint --dark` has the answer for each \

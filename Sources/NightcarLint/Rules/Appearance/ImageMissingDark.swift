@@ -9,11 +9,13 @@ struct ImageMissingDark: ProjectRule {
             "image-missing-dark", .warning, .linting,
             "An image has no dark variant, although most images that look like it have one",
             """
-            The rule compares a gray image with the gray images of its folder, and a colorful one with the colorful ones. It needs \
-            a dark variant if at least 40% of three or more gray images, or 60% of the colorful ones, have one. If there are too \
-            few, all images of the folder count, and then those of the catalog. Templates, shadows, images that code gives a color, \
-            and images that the app's sources don't use are skipped, and so are names that say for which background the image is \
-            (`logo-on-dark`). The option has patterns for images that must have a dark variant whatever their siblings have. \
+            The rule compares an image with those of its folder that look like it: dark, middle gray, white, or colorful, pale \
+            illustrations for a light page, and opaque pictures. It needs a dark variant if at least 40% of three or more gray \
+            ones, half of the white ones, or 60% of the colorful or opaque ones have one. If there are too few, all images of the \
+            folder count, and then those of the catalog. Templates, shadows, images that code gives a color or draws on a color \
+            that stays, and images that the app's sources don't use are skipped, and so are names that say for which background \
+            the image is (`logo-on-dark`). The option has patterns for images that must have a dark variant whatever their \
+            siblings have. \
             `lint: {dark: required}` asks for one of every used image. `lint --dark` has the answer for each image.
             """),
         .appearance, precision: .high,

@@ -13,7 +13,8 @@ struct UnusedAsset: ProjectRule {
             The app ships it for nothing. The rule reads Swift, Objective-C, storyboards, property lists, project files, \
             scripts and other text files of the app. It reports a set only if no text and no identifier in them is its \
             name (case, dashes and underscores don't matter), no interpolation, format or concatenation can make its name, \
-            and no two texts do when joined. Names that come from a server can't be found: list them in the option `used`.
+            and no two texts do when joined. A run without the rule ends in a line that counts these sets. Names that come \
+            from a server can't be found: list them in the option `used`.
             """),
         .sources, isOnByDefault: false, precision: .high,
         options: [
@@ -63,13 +64,21 @@ struct UnusedAsset: ProjectRule {
     /// Xcode and the system use these automatically.
     private static let builtIn: Set<String> = ["AccentColor", "WidgetBackground", "AppIcon", "LaunchImage"]
 
+    /// How many sets the rule reports. 0 if there are no sources to read.
+    static func count(in project: LintProject) -> Int {
+        guard project.usage != nil else { return 0 }
+        let rule = UnusedAsset(RuleOptions(about.options, given: project.settings.rules[about.identifier]?.options ?? [:]))
+        return project.sets.count { rule.judges($0) && project.use(of: $0) == .unused }
+    }
+
+    private func judges(_ set: LintSet) -> Bool {
+        Self.kinds.contains(set.kind) && set.source.parent == nil && !set.source.entries.isEmpty
+            && !Self.builtIn.contains(set.shortName) && !used.contains { set.names.contains(where: $0.matches) }
+    }
+
     func check(_ project: LintProject) -> [Issue] {
         guard project.usage != nil else { return [] }
-        return project.sets.compactMap { set in
-            guard Self.kinds.contains(set.kind), set.source.parent == nil, !set.source.entries.isEmpty else { return nil }
-            if Self.builtIn.contains(set.shortName) || used.contains(where: { set.names.contains(where: $0.matches) }) {
-                return nil
-            }
+        return project.sets.filter(judges).compactMap { set in
             switch project.use(of: set) {
             case .unused:
                 return set.issue(
