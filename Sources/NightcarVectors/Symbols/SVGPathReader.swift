@@ -112,6 +112,11 @@ private extension SVGPathReader {
         let center = SVGPoint(factor * rx * local.y / ry, -factor * ry * local.x / rx)
         let from = Trigonometry.angle(y: (local.y - center.y) / ry, x: (local.x - center.x) / rx)
         var turn = Trigonometry.angle(y: (-local.y - center.y) / ry, x: (-local.x - center.x) / rx) - from
+        // Radii beyond all measure have no angles.
+        guard turn.isFinite else {
+            add(.line(end), end)
+            return true
+        }
         if isPositive, turn < 0 { turn += 2 * .pi }
         if !isPositive, turn > 0 { turn -= 2 * .pi }
         let middle = (current + end) * 0.5

@@ -140,6 +140,15 @@ struct InProcessPaintingTests {
         #expect(error?.text.contains(word) == true, "\(error?.text ?? "")")
     }
 
+    /// Numbers at the end of their range must not trap.
+    @Test(arguments: [
+        "M0 0A1e300 1e300 0 0 1 1e-300 5L8 8", "M-1e300 -1e300L1e300 1e300 1e300 -1e300z", "M0 0C1e308 1e308 -1e308 1e308 8 8",
+    ])
+    func hugeNumbersPaintSomething(_ data: String) throws {
+        let file = file(#"<path d="\#(data)" stroke="red" stroke-width="1e200"/>"#)
+        #expect(throws: Never.self) { try file.picture(width: 16, height: 16) }
+    }
+
     /// A large picture is painted in parts, which can't be seen in it.
     @Test func partsOfALargePictureFit() throws {
         let file = file(#"<path d="M0 0L8 1 1 8z" stroke="red" stroke-width=".3"/><circle cx="5" cy="5" r="2" opacity=".5"/>"#)

@@ -45,6 +45,8 @@ struct CoverageSweep {
         let steps = Double(Self.steps)
         let (top, bottom) = ((from.y * steps).rounded(), (to.y * steps).rounded())
         guard bottom > top, from.x.isFinite, to.x.isFinite else { return }
+        // Far outside, the exact place doesn't matter, but sums must stay finite.
+        (from.x, to.x) = (min(max(from.x, -1e9), 1e9), min(max(to.x, -1e9), 1e9))
         guard edges.count < Limits.drawingLines else {
             hasTooMany = true
             return
