@@ -1,9 +1,10 @@
 import NightcarDiagnostics
-import NightcarFormats
 import NightcarModel
 import Testing
 import ThemeCatalogPixels
 import ThemeCatalogVariants
+
+@testable import NightcarFormats
 
 @Suite("Colors of theme kits")
 struct ColorImportTests {

@@ -1,5 +1,6 @@
 import NightcarTestSupport
 import Testing
+import ThemeCatalogPixels
 
 @testable import NightcarVectors
 
