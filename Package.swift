@@ -77,7 +77,8 @@ let rooms: [Target] = [
     .target(
         name: "NightcarFormats",
         dependencies: [
-            "NightcarAppSources", "NightcarXCAssets", "NightcarIcons", "AppleCatalog", "NightcarVectors", "NightcarModel", "NightcarImaging",
+            "NightcarAppSources", "NightcarXCAssets", "NightcarIcons", "AppleCatalog", "NightcarVectors", "NightcarModel",
+            "NightcarImaging",
             "NightcarEncoding",
             "NightcarJSON", "NightcarDiagnostics", "NightcarSystem", "ThemeCatalog", "ThemeCatalogPixels",
             "ThemeCatalogVariants", "ThemeCatalogBytes", "ThemeCatalogLibC",

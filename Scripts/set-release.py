@@ -17,7 +17,8 @@ VERSION_FILES = [
     ".github/ISSUE_TEMPLATE/bug.yml", "Documentation/AppleCatalog.md", "Documentation/CI.md", "Documentation/SwiftPM.md", "README.md",
     "action.yml", "bazel/MODULE.bazel", "packaging/nightcar.rb", VERSION[0]]
 REPOSITORY_FILES = [
-    "Documentation/CI.md", "Documentation/SwiftPM.md", "README.md", "Scripts/try-dist.sh", "packaging/nightcar.rb", REPOSITORY[0]]
+    "Documentation/CI.md", "Documentation/SwiftPM.md", "README.md", "Scripts/try-dist.sh", "Scripts/try-workflows.py", "packaging/nightcar.rb",
+    REPOSITORY[0]]
 
 
 def read(path):

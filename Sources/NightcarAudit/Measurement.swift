@@ -1,6 +1,6 @@
 package import AppleCatalog
 package import NightcarCompiler
-package import NightcarConfiguration
+import NightcarConfiguration
 import NightcarDiagnostics
 import NightcarEncoding
 import NightcarFormats

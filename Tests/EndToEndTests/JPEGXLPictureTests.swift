@@ -10,7 +10,7 @@ struct JPEGXLPictureTests {
         let builder = PNGBuilder(width: 96, height: 96) { x, y, channel in
             let (left, up) = (x - 48, y - 48)
             let far = left * left + up * up
-            return channel == 3 ? 255 : (channel == 0 ? far / 20 : channel == 1 ? far / 31 + up : left * up / 16) & 255
+            return channel == 3 ? 255 : (channel == 0 ? far / 40 : channel == 1 ? far / 61 + up : left * up / 33) & 255
         }
         try repository.image("Waves", [("waves.png", "", builder.file())])
         return repository

@@ -36,7 +36,7 @@ struct ThinCommandTests {
         #expect(bad.status == 2 && bad.stderr.contains("bad.car"))
         #expect(!FileManager.default.fileExists(atPath: folder.path("out.car")))
         let aimless = try await run("thin", "bad.car", "out.car")
-        #expect(aimless.stderr.contains("Say what to keep") && aimless.stderr.contains("Usage: nightcar thin <in> <out>"))
+        #expect(aimless.stderr.contains("Say what to keep") && aimless.stderr.contains("Usage: nightcar thin "))
         let unknown = try await run("thin", "bad.car", "out.car", "--device", "iphone-17-por")
         #expect(unknown.status == 2 && unknown.stderr.contains("iphone-17-pro"))
         #expect(try await run("size", "A.xcassets", "--apply", "recipe").stderr.contains("can't be applied"))

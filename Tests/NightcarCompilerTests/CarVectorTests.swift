@@ -141,6 +141,17 @@ struct CarVectorTests {
         #expect(message.contains("more than 16777216 pixels"))
     }
 
+    @Test func aDrawingOfTooManyStepsIsPaintedByTheProgram() async throws {
+        let sample = try Sample()
+        let lines = (1..<4000).map { "L\($0 * 37 % 64) \($0 * 91 % 64)" }.joined()
+        let path = #"<path d="M0 0\#(lines)" fill="none" stroke="red" stroke-width="9"/>"#
+        let text = #"<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64">\#(path)</svg>"#
+        try Self.vector(sample, "Star", Array(text.utf8))
+        let car = try await sample.compileCar(.macos, vectors: .auto)
+        #expect(try Self.pictures(car, "Star").map { $0[2] } == ["64x64", "128x128"])
+        #expect(car.rules == ["info car-foreign-vector"])
+    }
+
     @Test func symbolsAreNotPainted() async throws {
         let sample = try Sample()
         try sample.add(

@@ -56,7 +56,7 @@ import ThemeCatalogBytes
             bytes: (0..<96 * 96).flatMap { index -> [UInt8] in
                 let (x, y) = (index % 96 - 48, index / 96 - 48)
                 let far = x * x + y * y
-                return [UInt8(far / 20 & 255), UInt8((far / 31 + y) & 255), UInt8((x * y / 16) & 255), 255]
+                return [UInt8(far / 40 & 255), UInt8((far / 61 + y) & 255), UInt8((x * y / 33) & 255), 255]
             })
 
         @Test("It is chosen only with the optimization for space, and only if it is much smaller")

@@ -5,7 +5,7 @@ import NightcarDiagnostics
 import NightcarFormats
 package import NightcarLint
 package import NightcarSystem
-package import NightcarVectors
+import NightcarVectors
 import NightcarXCAssets
 
 #if canImport(FoundationEssentials)

@@ -57,20 +57,28 @@ struct CarPainting: Sendable {
         guard let painter else { return .bare(nil) }
         let program: VectorPainter.Program = format == "SVG " ? .svg : .pdf
         do throws(PaintError) {
-            let file = painter.file(bytes, for: program)
-            let size = try file.size()
-            var pictures: [Picture] = []
-            for scale in scales {
-                guard let (width, height) = size.pixels(scale: scale, drawnScale: drawnScale, limit: Limits.paintedPixels) else {
-                    return .failed("at \(scale)x it would have more than \(Limits.paintedPixels) pixels")
-                }
-                let buffer = try file.picture(width: width, height: height)
-                pictures.append(Picture(scale: scale, buffer: buffer))
+            var file = painter.file(bytes, for: program)
+            do throws(PaintError) { return try painted(file, drawnScale) } catch {
+                guard let other = file.paintedByProgram(because: error.text) else { throw error }
+                file = other
             }
-            return .painted(pictures, by: file.other)
+            return try painted(file, drawnScale)
         } catch {
             if let program = error.missing { return .bare(program) }
             return .failed("\(error)")
         }
+    }
+
+    /// All pictures of a file are painted in the same way.
+    private func painted(_ file: VectorFile, _ drawnScale: Int) throws(PaintError) -> Outcome {
+        let size = try file.size()
+        var pictures: [Picture] = []
+        for scale in scales {
+            guard let (width, height) = size.pixels(scale: scale, drawnScale: drawnScale, limit: Limits.paintedPixels) else {
+                return .failed("at \(scale)x it would have more than \(Limits.paintedPixels) pixels")
+            }
+            pictures.append(Picture(scale: scale, buffer: try file.picture(width: width, height: height)))
+        }
+        return .painted(pictures, by: file.other)
     }
 }

@@ -28,6 +28,16 @@ package struct VectorFile: Sendable {
         }
     }
 
+    private init(_ file: VectorFile, way: Way) {
+        (bytes, program, painter, self.way) = (file.bytes, file.program, file.painter, way)
+    }
+
+    /// The same file, painted by a program, because painting it here takes too many steps. Nil if the program isn't installed.
+    package func paintedByProgram(because reason: String) -> VectorFile? {
+        guard case .inProcess = way, painter.has(program) else { return nil }
+        return VectorFile(self, way: .program(reason))
+    }
+
     /// The program that paints the file, and why Nightcar doesn't.
     package struct Other: Sendable, Hashable {
         package var program: VectorPainter.Program

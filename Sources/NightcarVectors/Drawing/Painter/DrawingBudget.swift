@@ -7,7 +7,7 @@ struct DrawingBudget {
     private(set) var steps: Int
 
     init(pixels: Int) {
-        limit = Limits.drawingSteps + min(64 * pixels, 3 * Limits.drawingSteps)
+        limit = Limits.drawingSteps + 8 * pixels
         steps = limit
     }
 
