@@ -144,7 +144,7 @@ package struct AppUsage: Sendable {
     }
 
     /// The stack of a thread that reads Swift: the parser nests to 256 levels, which take more than the usual 8 MB in a debug build.
-    private static let stackBytes = 64 << 20
+    static let stackBytes = 64 << 20
 
     /// How many places one use is followed to.
     private static let mostPlaces = 16

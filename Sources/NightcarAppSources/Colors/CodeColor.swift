@@ -1,4 +1,5 @@
 package import NightcarDiagnostics
+import NightcarSystem
 package import ThemeCatalogPixels
 
 /// A color that code gives a name.
@@ -51,8 +52,11 @@ package struct CodeColors: Sendable {
     /// Reads a file in Swift. Without the trait, nothing is found.
     package init(_ bytes: [UInt8], path: String) {
         #if SwiftSources
-            var reader = SwiftColorReader(bytes, path: path)
-            self = reader.read()
+            let found = [bytes].deepMap(width: 1, stack: AppUsage.stackBytes) { bytes in
+                var reader = SwiftColorReader(bytes, path: path)
+                return reader.read()
+            }
+            self = found.first ?? CodeColors()
         #endif
     }
 
