@@ -12,6 +12,8 @@ struct LeftOutFolders {
     let root: String
     /// The folders below the root that are searched all the same, relative to it. Nil if all of them are.
     private let entered: [Substring]?
+    /// The folders below the root that are searched by themselves, relative to it.
+    private let named: [Substring]
     /// What git ignores of the paths, or nothing if the folder is in no repository or is ignored itself.
     private let ignored: Set<String>
 
@@ -23,17 +25,19 @@ struct LeftOutFolders {
     /// - Parameters:
     ///   - root: the folder that is searched.
     ///   - paths: the paths that the search found. They start with the folder's path.
-    ///   - named: paths that are searched themselves. What is in one of them isn't left out of this search, if it is below the root.
+    ///   - named: paths that are searched themselves. A catalog in one of them isn't left out for a folder around that path.
     ///   - entered: folders from which nothing is left out.
     init(in root: String, of paths: [String], named: [String], entering entered: [String]) {
         self.root = root
         let place = Self.place(of: root)
         guard !entered.contains(where: { place.hasPrefix(Self.place(of: $0)) }) else {
-            (self.entered, ignored) = (nil, [])
+            (self.entered, self.named, ignored) = (nil, [], [])
             return
         }
-        self.entered = (named + entered).compactMap { Paths.real($0) }.filter { $0.hasPrefix(place) }
-            .map { Self.relative($0, to: place) }
+        func below(_ paths: [String]) -> [Substring] {
+            paths.compactMap { Paths.real($0) }.filter { $0.hasPrefix(place) }.map { Self.relative($0, to: place) }
+        }
+        (self.entered, self.named) = (below(entered), below(named))
         ignored = Self.ignored(paths, in: root)
     }
 
@@ -41,12 +45,21 @@ struct LeftOutFolders {
     func folder(around path: String) -> String? {
         guard let entered, !path.split(separator: "/").contains(where: Self.isBundle) else { return nil }
         let relative = Self.relative(path, to: root)
-        guard !entered.contains(where: { relative == $0 || relative.hasPrefix($0 + "/") }) else { return nil }
+        guard !entered.contains(where: { Self.isIn(relative, $0) }), let folder = otherFolder(relative, path) else { return nil }
+        return named.contains { Self.isIn(relative, $0) && Self.isIn($0, folder) } ? nil : folder
+    }
+
+    private func otherFolder(_ relative: Substring, _ path: String) -> String? {
         let parts = relative.split(separator: "/")
         if let index = parts.dropLast().firstIndex(where: { Self.names.contains($0) || $0.hasPrefix(".") }) {
             return parts[...index].joined(separator: "/")
         }
         return ignored.contains(path) ? parts.dropLast().joined(separator: "/") : nil
+    }
+
+    /// Whether a path is a folder or in it.
+    private static func isIn(_ path: some StringProtocol, _ folder: some StringProtocol) -> Bool {
+        path == folder || path.hasPrefix(String(folder) + "/")
     }
 
     /// What the run says of the catalogs that are left out.
