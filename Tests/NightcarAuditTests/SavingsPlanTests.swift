@@ -103,7 +103,8 @@ struct SavingsPlanTests {
         for scale in ["1x", "2x"] { try folder.write(noise, to: "\(set)/\(scale).png") }
         let path = folder.path("A.xcassets")
         let report = try await reader().report(of: [path])
-        let plan = try await reader().savingsPlan([.deadScale], in: [path], report: report)
+        let plan = try await reader().savingsPlan(
+            [.deadScale], in: [path], report: report, request: SavingsRequest(least: LeastSaving(bytes: 0)))
         for arguments in [["init", "-q"], ["add", "-A"]] {
             #expect(try await runCommand("/usr/bin/env", ["git"] + arguments, in: folder.path).status == 0)
         }
