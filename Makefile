@@ -104,9 +104,9 @@ c-library: setup
 ifneq ($(shell uname -s),Darwin)
 	$(SWIFT) build --configuration release --product ThemeCatalogC --static-swift-stdlib \
 	    -Xlinker --version-script=Sources/ThemeCatalogC/exports.map
-	@diff <(nm -D --defined-only $(C_LIBRARY) | awk '{ print $$3 }' | sort) \
+	@diff <(nm -D -g --defined-only $(C_LIBRARY) | awk '{ print $$3 }' | sort) \
 	    <(grep -oE '\*?themecatalog_[a-z_]+\(' Sources/ThemeCatalogHeader/themecatalog.h | tr -d '*(' | sort -u) \
-	    && echo "$(C_LIBRARY) exports $$(nm -D --defined-only $(C_LIBRARY) | wc -l) names, which are in its header"
+	    && echo "$(C_LIBRARY) exports $$(nm -D -g --defined-only $(C_LIBRARY) | wc -l) names, which are in its header"
 endif
 
 # On a Mac, the stubs' names are taken by the frameworks themselves.
