@@ -106,12 +106,14 @@ private extension FuzzTarget {
 
     @Sendable static func paintPage(_ bytes: [UInt8]) {
         _ = VectorSize(pdf: bytes)
-        guard let picture = VectorPainter.page(of: bytes, width: 24, height: 20) else { return }
-        precondition(VectorPainter.page(of: bytes, width: 24, height: 20) == picture, "a page is painted in two ways")
+        paint(bytes, .pdf)
     }
 
-    @Sendable static func paintSVG(_ bytes: [UInt8]) {
-        let file = painter.file(bytes, for: .svg)
+    @Sendable static func paintSVG(_ bytes: [UInt8]) { paint(bytes, .svg) }
+
+    /// Paints a file twice, if no program is needed for it.
+    static func paint(_ bytes: [UInt8], _ program: VectorPainter.Program) {
+        let file = painter.file(bytes, for: program)
         guard file.other == nil, let picture = try? file.picture(width: 64, height: 48) else { return }
         precondition((picture.width, picture.height) == (64, 48), "a painted drawing has another size")
         precondition((try? file.picture(width: 64, height: 48)) == picture, "a drawing is painted in two ways")

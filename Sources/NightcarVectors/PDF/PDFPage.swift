@@ -1,5 +1,3 @@
-package import ThemeCatalogPixels
-
 /// The first page of a PDF file: its box, its rotation and what it draws with (ISO 32000-1, 7.7.3).
 struct PDFPage {
     /// The page itself, with what it inherits from the nodes above it.
@@ -91,13 +89,5 @@ extension VectorSize {
             abs(rounded(page.box.max.x) - rounded(page.box.min.x)), abs(rounded(page.box.max.y) - rounded(page.box.min.y))
         )
         self.init(width: page.isOnItsSide ? height : width, height: page.isOnItsSide ? width : height)
-    }
-}
-
-extension VectorPainter {
-    /// The first page of a PDF file in the given size. Nil if it isn't painted in process.
-    package static func page(of pdf: [UInt8], width: Int, height: Int) -> PixelBuffer? {
-        guard let drawing = try? InProcessPainter.drawing(pdf: pdf) else { return nil }
-        return try? DrawingPainter.paint(drawing, width: width, height: height)
     }
 }
