@@ -14,22 +14,11 @@ package struct ActoolResult: Sendable {
 
 /// Runs actool with the arguments after its name.
 package func runActool(_ arguments: [String]) async -> ActoolResult {
-    await runActool(arguments, compileCar: compiledCar, drawIcon: drawnIcon)
-}
-
-/// The same with another compiler, for tests.
-///
-/// - Parameters:
-///   - compileCar: nil for a build that can't make cars.
-///   - drawIcon: draws the files beside the car from documents of Icon Composer. Nil for no such files.
-func runActool(
-    _ arguments: [String], compileCar: CarCompiler?, drawIcon: IconDrawer? = nil
-) async -> ActoolResult {
     let request = ActoolRequest(ActoolArguments(arguments))
     if request.arguments.has("--help") {
         return ActoolResult(standardOutput: Array(actoolUsage.utf8), standardError: "", exitCode: 0)
     }
-    var run = ActoolRun(request: request, compileCar: compileCar, drawIcon: drawIcon)
+    var run = ActoolRun(request: request)
     await run.perform()
     return run.result
 }
@@ -37,8 +26,6 @@ func runActool(
 /// One run, from documents to reports.
 struct ActoolRun {
     let request: ActoolRequest
-    let compileCar: CarCompiler?
-    let drawIcon: IconDrawer?
     private(set) var report = ActoolReport()
     private(set) var diagnostics: [Diagnostic] = []
     private(set) var outputs: [String] = []
@@ -47,11 +34,7 @@ struct ActoolRun {
     private(set) var icons: [LoadedIcon] = []
     private var isUnreadable = false
 
-    init(request: ActoolRequest, compileCar: CarCompiler?, drawIcon: IconDrawer? = nil) {
-        self.request = request
-        self.compileCar = compileCar
-        self.drawIcon = drawIcon
-    }
+    init(request: ActoolRequest) { self.request = request }
 
     mutating func perform() async {
         report.showsVersion = request.arguments.has("--version")
@@ -274,10 +257,12 @@ private extension ActoolRun {
 
     /// The loose files of documents by their paths. They are drawn if the bitmaps in the car are.
     func documentFiles(_ selection: Selection) -> [String: IconFiles] {
-        guard let drawIcon, request.drawsIconBitmaps, request.paintsVectors, let platform = request.platform else { return [:] }
+        guard request.drawsIconBitmaps, request.paintsVectors, let platform = request.platform else { return [:] }
         var files: [String: IconFiles] = [:]
         for document in selection.iconDocuments {
-            let made = IconFiles(document, request: request) { drawIcon(document, platform, $0) }
+            let made = IconFiles(document, request: request) {
+                request.drawings(of: document, for: platform, sizes: $0)
+            }
             if !made.files.isEmpty { files[document.path] = made }
         }
         return files
@@ -287,33 +272,21 @@ private extension ActoolRun {
     mutating func writeCar(_ planned: PlannedCar, _ selection: Selection, _ findings: [Finding]) async -> [Finding] {
         let icons = planned.isMain ? selection.iconDocuments : []
         guard !icons.isEmpty || planned.catalogs.contains(where: { !$0.sets.isEmpty }) else { return findings }
-        guard let compileCar else {
-            fail("Compiling to \(planned.name) is not available in this build; all other outputs are made.")
-            return findings
-        }
-        let car = CarRequest(
-            catalogs: planned.catalogs, icons: icons, drawsIconBitmaps: request.drawsIconBitmaps,
-            filter: request.filter, appIcons: planned.isMain ? selection.icons.map(\.set.name) : [],
-            isForCatalyst: request.arguments["--ui-framework-family"]?.lowercased() == "uikit",
-            optimizesSpace: request.arguments["--optimization"]?.lowercased() == "space",
-            paintsVectors: request.paintsVectors, memory: request.arguments["--memory"],
-            deviceModel: request.arguments["--filter-for-device-model"].flatMap { $0.isEmpty ? nil : $0 },
-            stickerPackPrefix: request.arguments["--sticker-pack-identifier-prefix"])
         do {
-            let output = try await compileCar(car)
-            for finding in output.findings where finding.id == .carBareVector && finding.severity == .warning {
+            let car = try await request.car(of: planned.catalogs, icons: icons)
+            for finding in car.findings where finding.id == .carBareVector && finding.severity == .warning {
                 warn(finding.message.prefix(1).uppercased() + finding.message.dropFirst() + ".")
             }
             // A car without content would stall the programs that process the app.
-            if !output.bytes.isEmpty {
-                write(output.bytes, to: planned.folder + "/" + planned.name)
-            } else if Set(output.findings).subtracting(findings).contains(where: { $0.severity != .info }) {
+            if !car.isEmpty {
+                write(car.bytes, to: planned.folder + "/" + planned.name)
+            } else if Set(car.findings).subtracting(findings).contains(where: { $0.severity != .info }) {
                 fail("Nothing in the catalogs can be stored in \(planned.name), so the file is not written.")
             }
-            for file in output.stickers { write(file.bytes, to: planned.folder + "/" + file.path) }
-            for finding in output.findings where finding.id == .carUnknownDevice { warn(sentence(finding.message)) }
+            for file in car.sideFiles { write(file.bytes, to: planned.folder + "/" + file.name) }
+            for finding in car.findings where finding.id == .carUnknownDevice { warn(sentence(finding.message)) }
             // The compiler expands the catalogs itself and finds the same things again.
-            return Array(Set(findings).union(output.findings)).sorted()
+            return Array(Set(findings).union(car.findings)).sorted()
         } catch {
             fail("\(error)")
             return findings

@@ -17,10 +17,9 @@ package struct CompileOptions: Sendable {
     package var namesThemes = false
     /// The start of the bundle identifiers of sticker packs beside a car. Nil for packs without one.
     package var stickerPackPrefix: String?
-    /// Draws the bitmaps of icon documents for systems without layered icons. Without it, they come from an app icon set of the
-    /// same name.
-    package var iconPainter: IconPainter?
-
+    /// Whether a car gets drawn bitmaps of its icon documents, for systems without layered icons. If not, they come from an app
+    /// icon set of the same name.
+    package var drawsIconBitmaps = false
     /// The assets to compile as a partial theme catalog. Nil for a whole catalog.
     package var shard: Shard?
 

@@ -133,10 +133,8 @@ private extension CompileRun {
                 configured, options: options, path: path, run: run, cache: cache)
         case .car:
             var options = options
-            let needsBitmaps = !(options.filter.minimumDeploymentTarget?.drawsIcons ?? false)
-            if needsBitmaps, request.vectorPictures != .never {
-                options.iconPainter = iconPainter(cache: cache?.local)
-            }
+            options.drawsIconBitmaps =
+                request.vectorPictures != .never && !(options.filter.minimumDeploymentTarget?.drawsIcons ?? false)
             var compilation = try await compileCar(
                 configured, options: options, target: request.carTarget, path: path, run: run,
                 cache: cache?.local)

@@ -23,7 +23,7 @@ struct AssetPackTests {
             "AppIcon.appiconset/iphone60@2x.png": "",
         ]
         for set in ["Level/Boss", "Level/Door", "Logo", "Wall", "Extra"] { files["\(set).imageset/a.png"] = "" }
-        return try TemporaryCatalog(files)
+        return try pictureCatalog(files)
     }
 
     private static func specification(_ packs: [(id: String, path: String, tags: [String])]) -> String {
@@ -35,20 +35,18 @@ struct AssetPackTests {
         return #"<?xml version="1.0"?><plist version="1.0"><array>\#(entries.joined())</array></plist>"#
     }
 
-    /// A run whose cars list the names of their sets.
     private static func run(_ catalog: TemporaryCatalog, _ options: [String]) async -> ActoolResult {
-        await runActool(
+        await Run(
             [
                 "--compile", catalog.folder + "/out", "--platform", "iphoneos", "--minimum-deployment-target", "17",
                 "--output-partial-info-plist", catalog.folder + "/p.plist", "--app-icon", "AppIcon", "--output-format",
                 "human-readable-text", "--errors", "--warnings", "--export-dependency-info", catalog.folder + "/deps",
                 catalog.path,
             ] + options
-        ) { request in
-            let names = request.catalogs.flatMap(\.sets).map(\.name).sorted().joined(separator: " ")
-            return CarOutput(bytes: Array(names.utf8), findings: [])
-        }
+        ).result
     }
+
+    private static func names(_ path: String) throws -> String { try car(at: path).names.joined(separator: " ") }
 
     private static func text(_ path: String) throws -> String { try String(contentsOfFile: path, encoding: .utf8) }
 
@@ -66,10 +64,10 @@ struct AssetPackTests {
         let demand = ["--enable-on-demand-resources", "YES", "--asset-pack-output-specifications", list]
         let result = await Self.run(catalog, demand)
         #expect(result.exitCode == 0, "\(String(decoding: result.standardOutput, as: UTF8.self))")
-        #expect(try Self.text(out + "/Assets.car") == "AppIcon Logo Wall", "icons have no tags")
-        #expect(try Self.text(packs[0].path + "/Assets.car") == "Boss")
-        #expect(try Self.text(packs[1].path + "/Assets.car") == "Door")
-        #expect(try Self.text(packs[2].path + "/Assets.car") == "Extra")
+        #expect(try Self.names(out + "/Assets.car") == "AppIcon Logo Wall", "icons have no tags")
+        #expect(try Self.names(packs[0].path + "/Assets.car") == "Boss")
+        #expect(try Self.names(packs[1].path + "/Assets.car") == "Door")
+        #expect(try Self.names(packs[2].path + "/Assets.car") == "Extra")
         #expect(!FileManager.default.fileExists(atPath: packs[3].path))
         #expect(String(decoding: result.standardOutput, as: UTF8.self).contains("\(packs[0].path)/Assets.car\n"))
         #expect(try Self.text(catalog.folder + "/deps").contains(list), "the specification is an input")
@@ -82,11 +80,11 @@ struct AssetPackTests {
             catalog, ["--enable-on-demand-resources", "YES", "--asset-pack-output-specifications", some])
         let message = "warning: No asset pack has the tags bar, foo, so their assets are in Assets.car."
         #expect(partial.exitCode == 0 && String(decoding: partial.standardOutput, as: UTF8.self).contains(message))
-        #expect(try Self.text(out + "/Assets.car") == "AppIcon Boss Extra Logo Wall")
+        #expect(try Self.names(out + "/Assets.car") == "AppIcon Boss Extra Logo Wall")
 
         for options in [[], ["--enable-on-demand-resources", "NO", "--asset-pack-output-specifications", list]] {
             _ = await Self.run(catalog, options)
-            #expect(try Self.text(out + "/Assets.car") == "AppIcon Boss Door Extra Logo Wall")
+            #expect(try Self.names(out + "/Assets.car") == "AppIcon Boss Door Extra Logo Wall")
         }
     }
 
@@ -98,7 +96,7 @@ struct AssetPackTests {
         #expect(result.exitCode == 0)
         // The names are the ones that Swift Build's own tests expect.
         let boss = out + "/OnDemandResources/com.company.App.bar+foo-8856328b99ee7881e9bf7205296e056d.assetpack"
-        #expect(try Self.text(boss + "/Assets.car") == "Boss")
+        #expect(try Self.names(boss + "/Assets.car") == "Boss")
         let info = propertyListFile(Array(try Data(contentsOf: URL(fileURLWithPath: boss + "/Info.plist"))))
         #expect(info["CFBundleIdentifier"] as? String == "com.company.App.asset-pack-8856328b99ee7881e9bf7205296e056d")
         #expect(info["Tags"] as? [String] == ["bar", "foo"] && info.count == 2)

@@ -1,5 +1,4 @@
 import Foundation
-import NightcarDiagnostics
 import NightcarImaging
 import NightcarTestSupport
 import NightcarXCAssets
@@ -16,12 +15,13 @@ struct IconDocumentRunTests {
         return place.path("\(name).icon")
     }
 
+    private static let red = #"{"fill" : {"solid" : "srgb:1,0,0,1"}, "groups" : []}"#
+
     static func run(
-        _ place: TemporaryDirectory, _ documents: [String], _ options: [String], platform: String = "macosx",
-        draw: IconDrawer? = nil
+        _ place: TemporaryDirectory, _ documents: [String], _ options: [String], platform: String = "macosx"
     ) async throws -> (run: Run, plist: [String: Any], hasCar: Bool) {
         let out = place.path("out")
-        let run = await Run.compile(documents, to: out, options, platform: platform, draw: draw)
+        let run = await Run.compile(documents, to: out, options, platform: platform)
         let plist = FileManager.default.contents(atPath: out + "/partial.plist").map { propertyListFile(Array($0)) } ?? [:]
         return (run, plist, FileManager.default.fileExists(atPath: out + "/Assets.car"))
     }
@@ -87,16 +87,6 @@ struct IconDocumentRunTests {
         #expect(alternates?.keys.sorted() == ["Left", "Night"])
     }
 
-    /// Draws small squares in one color, another one for each platform.
-    private static let draw: IconDrawer = { icon, platform, sizes in
-        if icon.name == "Hidden" { return [] }
-        let pixel: [UInt8] = platform == .macos ? [1, 2, 3, 255] : [4, 5, 6, 255]
-        return sizes.map { size in
-            let side = min(size, 192)
-            return PixelBuffer(width: side, height: side, bytes: (0..<side * side).flatMap { _ in pixel })
-        }
-    }
-
     /// The names in the output folder without the car and the list of keys.
     private static func files(_ place: TemporaryDirectory) throws -> [String] {
         try FileManager.default.contentsOfDirectory(atPath: place.path("out"))
@@ -106,7 +96,7 @@ struct IconDocumentRunTests {
     @Test func theIconFileOfAMac() async throws {
         let place = try TemporaryDirectory()
         let icons = try ["AppIcon", "Other"].map { try Self.document($0, in: place) }
-        let made = try await Self.run(place, icons, ["--app-icon", "AppIcon", "--include-all-app-icons"], draw: Self.draw)
+        let made = try await Self.run(place, icons, ["--app-icon", "AppIcon", "--include-all-app-icons"])
         #expect(try Self.files(place) == ["AppIcon.icns", "Other.icns"])
         #expect(NSDictionary(dictionary: made.plist) == ["CFBundleIconFile": "AppIcon", "CFBundleIconName": "AppIcon"])
         let icns = try place.read("out/AppIcon.icns")
@@ -116,7 +106,7 @@ struct IconDocumentRunTests {
         }
         for options in [["--standalone-icon-behavior", "none"], ["--enable-icon-stack-fallback-generation", "disabled"]] {
             let other = try TemporaryDirectory()
-            let without = try await Self.run(other, icons, ["--app-icon", "AppIcon"] + options, draw: Self.draw)
+            let without = try await Self.run(other, icons, ["--app-icon", "AppIcon"] + options)
             #expect(try Self.files(other) == [], "\(options)")
             #expect(NSDictionary(dictionary: without.plist) == ["CFBundleIconName": "AppIcon"])
         }
@@ -125,9 +115,13 @@ struct IconDocumentRunTests {
     /// An icon that can't be drawn has no files and no keys for them.
     @Test func theFilesOfAPhone() async throws {
         let place = try TemporaryDirectory()
-        let icons = try ["AppIcon", "Hidden"].map { try Self.document($0, in: place) }
+        let torn = #"{"groups" : [{"layers" : [{"image-name" : "a.svg"}]}]}"#
+        let icons = [
+            try Self.document("AppIcon", Self.red, in: place), try Self.document("Hidden", torn, in: place),
+        ]
+        try place.write("<svg", to: "Hidden.icon/Assets/a.svg")
         let made = try await Self.run(
-            place, icons, ["--app-icon", "AppIcon", "--alternate-app-icon", "Hidden"], platform: "iphoneos", draw: Self.draw)
+            place, icons, ["--app-icon", "AppIcon", "--alternate-app-icon", "Hidden"], platform: "iphoneos")
         #expect(try Self.files(place) == ["AppIcon60x60@2x.png", "AppIcon76x76@2x~ipad.png"])
         let expected: NSDictionary = [
             "CFBundleIcons": [
@@ -141,21 +135,21 @@ struct IconDocumentRunTests {
         ]
         #expect(NSDictionary(dictionary: made.plist) == expected)
         let picture = try decodePNG(place.read("out/AppIcon60x60@2x.png"))
-        #expect(picture.width == 120 && Array(picture.bytes.prefix(4)) == [4, 5, 6, 255])
+        #expect(picture.width == 120 && Array(picture.bytes.prefix(4)) == [255, 0, 0, 255])
         let all = try TemporaryDirectory()
         _ = try await Self.run(
-            all, icons, ["--app-icon", "AppIcon", "--standalone-icon-behavior", "all"], platform: "iphoneos", draw: Self.draw)
+            all, icons, ["--app-icon", "AppIcon", "--standalone-icon-behavior", "all"], platform: "iphoneos")
         #expect(try Self.files(all).count == 13)
     }
 
     /// What is drawn from the document replaces the pictures of the set, as in the car.
     @Test func aSetOfTheSameName() async throws {
         let place = try TemporaryDirectory()
-        let icon = try Self.document("AppIcon", in: place)
+        let icon = try Self.document("AppIcon", Self.red, in: place)
         let catalog = try IconTests.classic()
-        for (options, pixel) in [([], 4), (["--enable-icon-stack-fallback-generation", "NO"], 200)] as [([String], UInt8)] {
+        for (options, pixel) in [([], 255), (["--enable-icon-stack-fallback-generation", "NO"], 200)] as [([String], UInt8)] {
             _ = try await Self.run(
-                place, [icon, catalog.path], ["--app-icon", "AppIcon"] + options, platform: "iphoneos", draw: Self.draw)
+                place, [icon, catalog.path], ["--app-icon", "AppIcon"] + options, platform: "iphoneos")
             #expect(try decodePNG(place.read("out/AppIcon60x60@2x.png")).bytes[0] == pixel)
         }
     }
@@ -176,15 +170,11 @@ struct IconDocumentRunTests {
     @Test func aPointerInPlaceOfALayerIsSaidOnce() async throws {
         let place = try TemporaryDirectory()
         let icon = try Self.document("AppIcon", #"{"groups" : [{"layers" : [{"image-name" : "a.png"}]}]}"#, in: place)
-        let path = try place.write("version https://git-lfs.github.com/spec/v1\noid sha256:00\n", to: "AppIcon.icon/Assets/a.png")
-        let finding = Finding(
-            .gitLFSPointer, .error, "the file is a Git LFS pointer; it is left out", at: Location(path: path))
-        let result = await runActool(
-            [
-                "--compile", place.path("out"), "--platform", "macosx", "--minimum-deployment-target", "26.0", "--app-icon",
-                "AppIcon",
-                "--output-partial-info-plist", place.path("out/p.plist"), "--warnings", icon,
-            ]) { _ in CarOutput(bytes: [1], findings: [finding]) }
+        try place.write("version https://git-lfs.github.com/spec/v1\noid sha256:00\n", to: "AppIcon.icon/Assets/a.png")
+        let result = await runActool([
+            "--compile", place.path("out"), "--platform", "macosx", "--minimum-deployment-target", "26.0", "--app-icon",
+            "AppIcon", "--output-partial-info-plist", place.path("out/p.plist"), "--warnings", icon,
+        ])
         let text = String(decoding: result.standardOutput, as: UTF8.self)
         #expect(text.components(separatedBy: "Git LFS pointer").count == 2, "\(text)")
         #expect(result.exitCode == 1)

@@ -31,7 +31,7 @@ struct IconTests {
             ("iphone", "29", "2x", 58), ("iphone", "60", "2x", 120), ("iphone", "60", "3x", 180), ("ipad", "76", "2x", 152),
         ]
         let entries = slots.map { Contents.icon($0.0, $0.1, $0.2) }.joined(separator: ",")
-        let catalog = try TemporaryCatalog([
+        let catalog = try pictureCatalog([
             "AppIcon.appiconset/Contents.json": Contents.images(entries),
             "Alt.appiconset/Contents.json": Contents.images(entries),
         ])
@@ -82,7 +82,7 @@ struct IconTests {
 
     /// The car can't hold the stack, so the app must not ask for it.
     @Test func aSolidStackIsNotNamed() async throws {
-        let catalog = try TemporaryCatalog([
+        let catalog = try pictureCatalog([
             "AppIcon.solidimagestack/Contents.json": #"{"layers": [{"filename": "Front.solidimagestacklayer"}]}"#,
             "AppIcon.solidimagestack/Front.solidimagestacklayer/Contents.json": "{}",
             "AppIcon.solidimagestack/Front.solidimagestacklayer/Content.imageset/Contents.json": Contents.images(
@@ -96,7 +96,7 @@ struct IconTests {
 
     @Test func oneSizeIsScaledDown() async throws {
         let entry = #"{"idiom": "universal", "platform": "ios", "size": "1024x1024", "filename": "a.png"}"#
-        let catalog = try TemporaryCatalog(["AppIcon.appiconset/Contents.json": Contents.images(entry)])
+        let catalog = try pictureCatalog(["AppIcon.appiconset/Contents.json": Contents.images(entry)])
         try catalog.write(Self.png(1024), to: "AppIcon.appiconset/a.png")
         let made = try await Self.outputs(catalog, ["--app-icon", "AppIcon"])
         #expect(made.files == ["AppIcon60x60@2x.png", "AppIcon76x76@2x~ipad.png"])
@@ -145,7 +145,7 @@ struct IconTests {
 
     @Test func macIconsAreOneFile() async throws {
         let entries = [Contents.icon("mac", "16", "1x"), Contents.icon("mac", "512", "2x")].joined(separator: ",")
-        let catalog = try TemporaryCatalog(["AppIcon.appiconset/Contents.json": Contents.images(entries)])
+        let catalog = try pictureCatalog(["AppIcon.appiconset/Contents.json": Contents.images(entries)])
         try catalog.write(Self.png(16), to: "AppIcon.appiconset/mac16@1x.png")
         try catalog.write(Self.png(1024), to: "AppIcon.appiconset/mac512@2x.png")
         let made = try await Self.outputs(catalog, ["--app-icon", "AppIcon"], platform: "macosx")
@@ -182,7 +182,7 @@ struct IconTests {
             files["Brand.brandassets/\(name).imageset/Contents.json"] = image
             files["Brand.brandassets/\(name).imageset/a.png"] = ""
         }
-        let catalog = try TemporaryCatalog(files)
+        let catalog = try pictureCatalog(files)
         let made = try await Self.outputs(catalog, ["--app-icon", "Brand"], platform: "appletvos")
         let expected: NSDictionary = [
             "CFBundleIcons": ["CFBundlePrimaryIcon": "App Icon"],
@@ -199,7 +199,7 @@ struct IconTests {
              "scale": "2x", "filename": "b.png"},
             {"idiom": "iphone", "orientation": "portrait", "extent": "full-screen", "scale": "1x"}
             """
-        let catalog = try TemporaryCatalog(["Launch.launchimage/Contents.json": Contents.images(entries)])
+        let catalog = try pictureCatalog(["Launch.launchimage/Contents.json": Contents.images(entries)])
         for name in ["a", "b"] { try catalog.write(Self.png(2), to: "Launch.launchimage/\(name).png") }
         let made = try await Self.outputs(catalog, ["--launch-image", "Launch"])
         #expect(made.files == ["Launch-700-Landscape@2x~ipad.png", "Launch-800-667h@2x.png"])

@@ -41,7 +41,7 @@ struct MessageTests {
 
     @Test func iconsThatAreNotThere() async throws {
         let icon = Contents.images(#"{"idiom": "mac", "size": "16x16", "scale": "1x", "filename": "a.png"}"#)
-        let catalog = try TemporaryCatalog(["MacIcon.appiconset/Contents.json": icon, "MacIcon.appiconset/a.png": ""])
+        let catalog = try pictureCatalog(["MacIcon.appiconset/Contents.json": icon, "MacIcon.appiconset/a.png": ""])
         func errors(_ options: [String], _ catalogs: [String]) async -> String {
             let run = await Run.compile(catalogs, to: catalog.folder + "/out", options)
             #expect(run.exitCode == 1)
@@ -55,7 +55,7 @@ struct MessageTests {
         #expect(
             await errors(["--launch-image", "Launch"], [catalog.path])
                 == "\(catalog.path): error: None of the input catalogs contained a matching launch image set named  \"Launch\".")
-        let twin = try TemporaryCatalog(["MacIcon.appiconset/Contents.json": icon])
+        let twin = try pictureCatalog(["MacIcon.appiconset/Contents.json": icon])
         #expect(
             await errors(["--app-icon", "MacIcon"], [catalog.path, twin.path])
                 == ": error: There are multiple stickers icon set or app icon set instances named \"MacIcon\".")
@@ -64,7 +64,7 @@ struct MessageTests {
     /// Xcode's templates have an icon set without files and an accent color without a value, which stop no build.
     @Test func setsOfATemplate() async throws {
         let icon = Contents.images(#"{"idiom": "universal", "platform": "ios", "size": "1024x1024"}"#)
-        let catalog = try TemporaryCatalog([
+        let catalog = try pictureCatalog([
             "AppIcon.appiconset/Contents.json": icon, "Other.appiconset/Contents.json": icon,
             "AccentColor.colorset/Contents.json": #"{"colors": [{"idiom": "universal"}]}"#,
             "Ink.colorset/Contents.json": Contents.color,
@@ -91,7 +91,7 @@ struct MessageTests {
         ]
         var files = ["AppIcon.appiconset/Contents.json": Contents.images(entries.joined(separator: ","))]
         for name in ["iphone29@2x", "ipad76@1x", "ipad83.5@2x"] { files["AppIcon.appiconset/\(name).png"] = "" }
-        let catalog = try TemporaryCatalog(files)
+        let catalog = try pictureCatalog(files)
         func lines(_ options: [String]) async -> [String] {
             let run = await Run.compile([catalog.path], to: catalog.folder + "/out", ["--app-icon", "AppIcon"] + options)
             return run.text.split(separator: "\n").compactMap { line in
@@ -114,7 +114,7 @@ struct MessageTests {
         let layer = #"{"layers": [{"filename": "Front.imagestacklayer"}, {"filename": "Back.imagestacklayer"}]}"#
         let content = Contents.images(#"{"idiom": "tv", "scale": "1x", "filename": "a.png"}"#)
         let stack = "Parallax.imagestack"
-        let catalog = try TemporaryCatalog([
+        let catalog = try pictureCatalog([
             "Brand.colorset/Contents.json": Contents.color, "\(stack)/Contents.json": layer,
             "\(stack)/Front.imagestacklayer/Contents.json": "{}",
             "\(stack)/Front.imagestacklayer/Content.imageset/Contents.json": content,
@@ -144,7 +144,7 @@ struct MessageTests {
 
     /// The Bazel rules ignore this notice, and treat others as errors.
     @Test func bazelKnowsTheNoticeAboutOldIcons() async throws {
-        let catalog = try TemporaryCatalog([
+        let catalog = try pictureCatalog([
             "AppIcon.appiconset/Contents.json": Contents.images(
                 Contents.icon("ipad", "76", "1x") + "," + Contents.icon("ipad", "29", "1x")),
             "AppIcon.appiconset/ipad76@1x.png": "", "AppIcon.appiconset/ipad29@1x.png": "",

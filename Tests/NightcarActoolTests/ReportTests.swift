@@ -7,7 +7,7 @@ import Testing
 @Suite("Reports")
 struct ReportTests {
     static func catalog() throws -> TemporaryCatalog {
-        try TemporaryCatalog([
+        try pictureCatalog([
             "Contents.json": "{}",
             "Icons/Contents.json": #"{"properties": {"provides-namespace": true, "on-demand-resource-tags": ["level1"]}}"#,
             "Icons/Logo.imageset/Contents.json": Contents.images(#"{"idiom": "universal", "scale": "2x", "filename": "a.png"}"#),

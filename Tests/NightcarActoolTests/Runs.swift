@@ -1,5 +1,9 @@
+import AppleCatalog
 import Foundation
+import NightcarImaging
 import NightcarTestSupport
+import ThemeCatalogBytes
+import ThemeCatalogPixels
 
 @testable import NightcarActool
 
@@ -7,28 +11,18 @@ import NightcarTestSupport
 struct Run {
     let result: ActoolResult
 
-    /// - Parameters:
-    ///   - car: the bytes of the car; nil for a build that can't make one.
-    ///   - draw: see `runActool`.
-    init(_ arguments: [String], car: [UInt8]? = [1, 2, 3], draw: IconDrawer? = nil) async {
-        guard let car else {
-            result = await runActool(arguments, compileCar: nil)
-            return
-        }
-        result = await runActool(arguments, compileCar: { _ in CarOutput(bytes: car, findings: []) }, drawIcon: draw)
-    }
+    init(_ arguments: [String]) async { result = await runActool(arguments) }
 
     /// A compilation for iOS 17 that reports everything as text.
     static func compile(
-        _ catalogs: [String], to folder: String, _ more: [String] = [], platform: String = "iphoneos", car: [UInt8]? = [1, 2, 3],
-        draw: IconDrawer? = nil
+        _ catalogs: [String], to folder: String, _ more: [String] = [], platform: String = "iphoneos"
     ) async -> Run {
         await Run(
             [
                 "--compile", folder, "--platform", platform, "--minimum-deployment-target", "17.0", "--output-format",
                 "human-readable-text", "--errors", "--warnings", "--notices", "--output-partial-info-plist",
                 folder + "/partial.plist",
-            ] + more + catalogs, car: car, draw: draw)
+            ] + more + catalogs)
     }
 
     var exitCode: Int32 { result.exitCode }
@@ -48,6 +42,33 @@ struct Run {
 /// Foundation reads it, because it wasn't involved in writing it.
 func propertyListFile(_ bytes: [UInt8]) -> [String: Any] {
     (try? PropertyListSerialization.propertyList(from: Data(bytes), format: nil)) as? [String: Any] ?? [:]
+}
+
+/// A catalog in which each PNG without content is a picture of one pixel, each in its own color.
+func pictureCatalog(_ files: [String: String]) throws -> TemporaryCatalog {
+    let catalog = try TemporaryCatalog(files)
+    let pictures = files.filter { $0.key.hasSuffix(".png") && $0.value.isEmpty }.keys.sorted()
+    for (index, picture) in pictures.enumerated() {
+        let pixel = PixelBuffer(width: 1, height: 1, bytes: [UInt8(index), 100, 200, 255])
+        try catalog.write(encodePNG(pixel), to: picture)
+    }
+    return catalog
+}
+
+/// A car on disk.
+func car(at path: String) throws -> CarFile {
+    try CarFile(ByteView(Array(Data(contentsOf: URL(fileURLWithPath: path)))), path: path)
+}
+
+extension CarFile {
+    /// The names of its assets, sorted, without the ones that compilers make up for atlases.
+    var names: [String] { Set(facets.map(\.name)).filter { !$0.hasPrefix("ZZZZ") }.sorted() }
+
+    /// The names of the files that an asset is made of, sorted.
+    func files(of name: String) -> [String] {
+        let identifier = facets.first { $0.name == name }?.identifier
+        return Set(renditions.filter { $0.key[.identifier] == identifier }.map(\.header.name)).sorted()
+    }
 }
 
 enum Contents {

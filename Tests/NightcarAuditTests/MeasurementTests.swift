@@ -107,9 +107,7 @@ struct MeasurementTests {
             try folder.write(name == "Old" ? svg : svg + "<!-- longer -->", to: "\(name)/App.icon/Assets/Front.svg")
         }
         var options = Self.options
-        options.compile.iconPainter = { _, _, _, _, sides in
-            sides.map { PixelBuffer(width: 8, height: 8, bytes: [UInt8](repeating: UInt8($0 / 16), count: 256)) }
-        }
+        options.compile.drawsIconBitmaps = true
         let reader = SizeReader(options: options, tool: "nightcar test") { _, _ in }
         let (old, new) = (folder.path("Old/App.icon"), folder.path("New/App.icon"))
         let (before, after) = (try await reader.report(of: [old]), try await reader.report(of: [new]))

@@ -38,11 +38,11 @@ import ThemeCatalogVariants
     }
 
     static func compile(
-        _ paths: [String], _ platform: Platform = .macos, painter: IconPainter? = nil
+        _ paths: [String], _ platform: Platform = .macos, drawsBitmaps: Bool = false
     ) async throws -> (compilation: Compilation, car: CarFile?) {
         let filter = PlatformFilter(platform: platform, minimumDeploymentTarget: nil)
         var options = CompileOptions(filter: filter)
-        options.iconPainter = painter
+        options.drawsIconBitmaps = drawsBitmaps
         let compilation = try await compileCar(
             loadExpansion(at: paths, filter: filter), options: options,
             target: CarTarget(platform: platform, version: nil), path: "Assets.car", run: RunContext(jobs: 2))
@@ -87,30 +87,34 @@ import ThemeCatalogVariants
     /// One square for each appearance and kind of device.
     @Test func bitmapsOfDevices() async throws {
         let place = try TemporaryDirectory()
-        let path = try Self.write(Self.document, "App", in: place)
-        let painter: IconPainter = { _, _, rendition, _, sides in
-            let shade: UInt8 = rendition == .default ? 10 : rendition == .dark ? 20 : 30
-            return sides.map { _ in
-                PixelBuffer(width: 8, height: 8, bytes: (0..<64).flatMap { _ in [shade, shade, shade, 255] })
-            }
-        }
-        let phone = try await Self.compile([path], .ios, painter: painter)
+        let document = """
+            {"fill-specializations" : [{"value" : {"solid" : "srgb:1,0,0,1"}},
+            {"appearance" : "dark", "value" : {"solid" : "srgb:0,0,1,1"}}], "groups" : []}
+            """
+        let path = try Self.write(document, "App", in: place)
+        let phone = try await Self.compile([path], .ios, drawsBitmaps: true)
         let car = try #require(phone.car)
         let icons = car.renditions.filter { $0.key[.part] == Part.icon }
         #expect(
             Set(icons.map { [$0.key[.idiom], $0.key[.appearance]] }) == [[1, 0], [1, 1], [1, 10], [2, 0], [2, 1], [2, 10]])
         for (index, icon) in car.renditions.enumerated() where icon.key[.part] == Part.icon {
-            let shade: [UInt16: UInt8] = [0: 10, 1: 20, 10: 30]
-            let picture = try car.picture(of: index)
-            #expect(picture.bytes[0] == shade[icon.key[.appearance]])
+            let corner = try car.picture(of: index).bytes.prefix(4)
+            let colors: [UInt16: [UInt8]] = [0: [255, 0, 0, 255], 1: [0, 0, 255, 255]]
+            if let color = colors[icon.key[.appearance]] {
+                #expect(Array(corner) == color)
+            } else {
+                #expect(Set(corner.prefix(3)).count == 1, "a tinted icon is gray")
+            }
         }
         #expect(car.renditions.count { $0.key[.part] == Part.iconSet } == 2)
         #expect(!phone.compilation.findings.map(\.id.name).contains("icon-without-bitmaps"))
-        let watch = try #require(try await Self.compile([path], .watchos, painter: painter).car)
+        let watch = try #require(try await Self.compile([path], .watchos, drawsBitmaps: true).car)
         #expect(watch.renditions.filter { $0.key[.part] == Part.icon }.map { $0.key[.idiom] } == [5])
         // One layer can't be painted.
-        let none = try await Self.compile([path], .ios) { _, _, _, _, _ in [] }
-        #expect(none.compilation.findings.map(\.id.name) == ["icon-without-bitmaps"])
+        let broken = try Self.write(#"{"groups" : [{"layers" : [{"image-name" : "torn.svg"}]}]}"#, "Torn", in: place)
+        try place.write("<svg", to: "Torn.icon/Assets/torn.svg")
+        let none = try await Self.compile([broken], .ios, drawsBitmaps: true)
+        #expect(none.compilation.findings.map(\.id.name).contains("icon-without-bitmaps"))
     }
 
     /// The keys of `assetutil` that programs read.

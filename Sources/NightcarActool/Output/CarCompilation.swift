@@ -1,9 +1,7 @@
 import AppleCatalog
 import NightcarCache
 import NightcarCompiler
-import NightcarDiagnostics
 import NightcarEncoding
-import NightcarIcons
 import NightcarSize
 import NightcarSystem
 import NightcarVectors
@@ -17,35 +15,33 @@ import ThemeCatalogVariants
     import Foundation
 #endif
 
-/// Compiles like `compile --format car` without a configuration, because Apple's tool compiles only what a catalog declares.
-func compiledCar(_ request: CarRequest) async throws -> CarOutput {
-    var options = CompileOptions(
-        filter: request.filter, encoding: EncodeOptions(effort: request.optimizesSpace ? .space : .balanced),
-        vectorPictures: request.paintsVectors ? .auto : .never)
-    options.stickerPackPrefix = request.stickerPackPrefix
-    var target = CarTarget(platform: request.filter.platform, version: request.filter.minimumDeploymentTarget)
-    target.isForCatalyst = request.isForCatalyst
-    let cache = request.paintsVectors ? LocalCache.ofPaintedVectors() : nil
-    defer { cache?.finish() }
-    if request.drawsIconBitmaps, request.paintsVectors { options.iconPainter = iconPainter(cache: cache) }
-    var compilation = try await compileCar(
-        request.catalogs, icons: request.icons, options: options, target: target, path: "Assets.car",
-        run: RunContext(
-            jobs: ProcessInfo.processInfo.activeProcessorCount, memory: request.memory.flatMap { ByteCount.parse($0) }),
-        cache: cache)
-    if let model = request.deviceModel {
-        compilation = try compilation.thinned(forModel: model, platform: request.filter.platform)
+extension ActoolRequest {
+    /// Compiles like `compile --format car` without a configuration, because Apple's tool compiles only what a catalog declares.
+    func car(of catalogs: [SourceCatalog], icons: [LoadedIcon]) async throws -> Compilation {
+        let effort: EncodeOptions.Effort = arguments["--optimization"]?.lowercased() == "space" ? .space : .balanced
+        var options = CompileOptions(
+            filter: filter, encoding: EncodeOptions(effort: effort), vectorPictures: paintsVectors ? .auto : .never)
+        options.stickerPackPrefix = arguments["--sticker-pack-identifier-prefix"]
+        options.drawsIconBitmaps = drawsIconBitmaps && paintsVectors
+        var target = CarTarget(platform: filter.platform, version: filter.minimumDeploymentTarget)
+        target.isForCatalyst = arguments["--ui-framework-family"]?.lowercased() == "uikit"
+        let cache = paintsVectors ? LocalCache.ofPaintedVectors() : nil
+        defer { cache?.finish() }
+        let run = RunContext(
+            jobs: ProcessInfo.processInfo.activeProcessorCount, memory: arguments["--memory"].flatMap { ByteCount.parse($0) })
+        let compilation = try await compileCar(
+            catalogs, icons: icons, options: options, target: target, path: "Assets.car", run: run, cache: cache)
+        guard let model = arguments["--filter-for-device-model"], !model.isEmpty else { return compilation }
+        return try compilation.thinned(forModel: model, platform: filter.platform)
     }
-    return CarOutput(
-        bytes: compilation.isEmpty ? [] : compilation.bytes, findings: compilation.findings,
-        stickers: compilation.sideFiles.map { ($0.name, $0.bytes) })
-}
 
-/// Draws the files of an icon beside the car.
-func drawnIcon(_ icon: LoadedIcon, platform: Platform, sizes: [Int]) -> [PixelBuffer] {
-    guard let document = icon.document else { return [] }
-    let cache = LocalCache.ofPaintedVectors()
-    defer { cache?.finish() }
-    let idiom: IconIdiom = platform == .macos ? .macOS : .iOS
-    return iconPainter(cache: cache)(document, { icon.picture(named: $0) }, .default, idiom, sizes)
+    /// The pictures of a document in files beside the car, one for each size in pixels. None if a layer can't be drawn.
+    func drawings(of icon: LoadedIcon, for platform: Platform, sizes: [Int]) -> [PixelBuffer] {
+        guard let document = icon.document else { return [] }
+        let cache = LocalCache.ofPaintedVectors()
+        defer { cache?.finish() }
+        let idiom: IconIdiom = platform == .macos ? .macOS : .iOS
+        return IconPainter(cache: cache).bitmaps(
+            of: document, picture: { icon.picture(named: $0) }, .default, idiom, sides: sizes)
+    }
 }

@@ -61,7 +61,7 @@ func carEmission(
     for (work, artwork) in zip(works, artwork) { made[work] = artwork }
     let emission = CarEmission(
         plan, artwork: made, catalog: configured.catalog, target: target, tool: "nightcar \(compilerVersion)",
-        painter: options.iconPainter)
+        painter: options.drawsIconBitmaps ? IconPainter(cache: cache) : nil)
     return (emission, made)
 }
 

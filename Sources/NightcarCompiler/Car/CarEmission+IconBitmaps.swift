@@ -79,7 +79,7 @@ private extension CarEmission {
     }
 
     func drawings(of icon: CarIcon, _ rendition: IconRendition, _ sides: [Int]) -> [PixelBuffer] {
-        painter?(icon.document, { icon.pictures[$0] }, rendition, icon.idiom, sides) ?? []
+        painter?.bitmaps(of: icon.document, picture: { icon.pictures[$0] }, rendition, icon.idiom, sides: sides) ?? []
     }
 
     /// - Returns: whether the bitmap was added.

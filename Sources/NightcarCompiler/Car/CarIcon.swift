@@ -1,21 +1,12 @@
 import AppleCatalog
 import NightcarDiagnostics
-package import NightcarIcons
+import NightcarIcons
 import NightcarImaging
 import NightcarModel
 import NightcarVectors
 import NightcarXCAssets
-package import ThemeCatalogPixels
+import ThemeCatalogPixels
 import ThemeCatalogVariants
-
-/// Draws the bitmaps of an icon for systems without layered icons.
-///
-/// It gets the document, a function that returns the bytes of a picture of its layers, the rendition, the platform and the sides
-/// of the bitmaps in pixels. It returns a bitmap for each side, or none if it can't draw the icon.
-package typealias IconPainter =
-    @Sendable (
-        _ document: IconDocument, _ picture: (String) -> [UInt8]?, _ rendition: IconRendition, _ idiom: IconIdiom, _ sides: [Int]
-    ) -> [PixelBuffer]
 
 /// An icon document that becomes part of a car.
 struct CarIcon {

@@ -1,27 +1,37 @@
 package import NightcarCache
 import NightcarIconArt
-import NightcarIcons
+package import NightcarIcons
 import NightcarVectors
-import ThemeCatalogPixels
+package import ThemeCatalogPixels
 package import ThemeCatalogVariants
 
-/// Draws the bitmaps of icon documents for systems without layered icons. Draws none for an icon with a layer that can't be drawn.
-///
-/// Only a Mac shows an icon in the shape that it is drawn in. Other systems cut a square to their shape, and color a tinted icon.
-///
-/// - Parameter cache: keeps painted vectors. Nil for no cache.
-package func iconPainter(cache: LocalCache?) -> IconPainter {
-    let painter = VectorPainter(cache: cache)
-    return { document, picture, rendition, idiom, sizes in
-        let pictures = IconPictures(document, painter: painter, largest: sizes.max() ?? 0, read: picture)
+/// Draws the bitmaps of icon documents for systems without layered icons.
+package struct IconPainter: Sendable {
+    private let painter: VectorPainter
+
+    /// - Parameter cache: keeps painted vectors. Nil for no cache.
+    package init(cache: LocalCache?) { painter = VectorPainter(cache: cache) }
+
+    /// A bitmap for each side. None if a layer can't be drawn.
+    ///
+    /// Only a Mac shows an icon in the shape that it is drawn in. Other systems cut a square to their shape, and color a tinted
+    /// icon.
+    ///
+    /// - Parameters:
+    ///   - picture: returns the bytes of a layer's picture.
+    ///   - sides: the sides of the bitmaps, in pixels.
+    package func bitmaps(
+        of document: IconDocument, picture: (String) -> [UInt8]?, _ rendition: IconRendition, _ idiom: IconIdiom, sides: [Int]
+    ) -> [PixelBuffer] {
+        let pictures = IconPictures(document, painter: painter, largest: sides.max() ?? 0, read: picture)
         guard pictures.problems.isEmpty else { return [] }
         var drawn: [Int: PixelBuffer] = [:]
-        for size in Set(sizes) {
-            drawn[size] = drawIcon(
-                document.resolve(rendition, idiom), rendition, idiom == .macOS ? .macOS : .square, size: size, pictures: pictures,
+        for side in Set(sides) {
+            drawn[side] = drawIcon(
+                document.resolve(rendition, idiom), rendition, idiom == .macOS ? .macOS : .square, size: side, pictures: pictures,
                 leavesTint: true)
         }
-        return sizes.compactMap { drawn[$0] }
+        return sides.compactMap { drawn[$0] }
     }
 }
 

@@ -24,9 +24,7 @@ struct MeasureArguments: ParsableArguments {
     func reader(cache: FileCache?, bar: ProgressBar) -> SizeReader {
         var compile = compilation.options
         // As `compile` does: newer systems draw icon documents themselves.
-        if !(compile.filter.minimumDeploymentTarget?.drawsIcons ?? false) {
-            compile.iconPainter = iconPainter(cache: cache?.local)
-        }
+        compile.drawsIconBitmaps = !(compile.filter.minimumDeploymentTarget?.drawsIcons ?? false)
         // As `compile` does. In a theme catalog, vectors get no pictures.
         if format == .car { compile.vectorPictures = .auto }
         var options = MeasureOptions(
