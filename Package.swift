@@ -18,62 +18,58 @@ import PackageDescription
 let isDependency =
     Context.environment["NIGHTCAR_AS_DEPENDENCY"].map { $0 != "0" } ?? Context.packageDirectory.contains("/checkouts/")
 
+/// Style sheets and scripts of the pages in `NightcarReports`.
+func pages(_ files: [String]) -> [Resource] { files.map { .embedInCode("Pages/\($0)") } }
+
 /// The rooms, from top to bottom: a room imports only rooms below it. See ARCHITECTURE.md.
 let rooms: [Target] = [
     .executableTarget(
         name: "nightcar",
         dependencies: [
             .product(name: "ArgumentParser", package: "swift-argument-parser"), "NightcarActool", "NightcarAudit",
-            "NightcarPages", "NightcarCompiler", "NightcarFormats", "NightcarReports",
-            "NightcarConfiguration", "NightcarLint", "NightcarDerivation", "NightcarSymbols", "NightcarSize",
-            "NightcarIconArt", "NightcarTint", "NightcarXCAssets", "NightcarIcons", "AppleCatalog", "NightcarVectors",
-            "NightcarModel", "NightcarCache",
-            "NightcarImaging", "NightcarEncoding", "NightcarDiagnostics", "NightcarSystem", "ThemeCatalog", "ThemeCatalogPixels",
-            "ThemeCatalogVariants", "ThemeCatalogBytes", "ThemeCatalogLibC",
+            "NightcarCompiler", "NightcarReports", "NightcarFormats", "NightcarConfiguration", "NightcarLint",
+            "NightcarDerivation", "NightcarSymbols", "NightcarSize", "NightcarIconArt", "NightcarTint", "NightcarXCAssets",
+            "NightcarIcons", "AppleCatalog", "NightcarVectors", "NightcarModel", "NightcarImaging", "NightcarEncoding",
+            "NightcarDiagnostics", "NightcarSystem", "ThemeCatalog", "ThemeCatalogPixels", "ThemeCatalogVariants",
+            "ThemeCatalogBytes", "ThemeCatalogLibC",
         ]),
     .target(
         name: "NightcarActool",
         dependencies: [
             "NightcarCompiler", "NightcarSymbols", "NightcarSize", "NightcarXCAssets", "NightcarIcons", "AppleCatalog",
-            "NightcarVectors", "NightcarModel", "NightcarCache", "NightcarImaging", "NightcarEncoding", "NightcarJSON",
-            "NightcarDiagnostics", "NightcarSystem", "ThemeCatalogPixels", "ThemeCatalogVariants", "ThemeCatalogBytes",
+            "NightcarVectors", "NightcarModel", "NightcarImaging", "NightcarEncoding", "NightcarJSON", "NightcarDiagnostics",
+            "NightcarSystem", "ThemeCatalogPixels", "ThemeCatalogVariants", "ThemeCatalogBytes",
         ]),
     .target(
         name: "NightcarAudit",
         dependencies: [
-            "NightcarPages", "NightcarCompiler", "NightcarFormats", "NightcarReports",
-            "NightcarConfiguration", "NightcarLint", "NightcarDerivation", "NightcarSize", "NightcarAppSources",
-            "NightcarIconArt", "NightcarTint", "NightcarXCAssets", "NightcarIcons", "AppleCatalog", "NightcarVectors",
-            "NightcarModel",
-            "NightcarCache", "NightcarImaging", "NightcarEncoding", "NightcarJSON", "NightcarDiagnostics", "NightcarSystem",
-            "ThemeCatalog", "ThemeCatalogPixels", "ThemeCatalogVariants", "ThemeCatalogBytes", "ThemeCatalogLibC",
-            "ThemeCatalogZlib",
-        ]),
-    .target(
-        name: "NightcarPages",
-        dependencies: [
-            "NightcarFormats", "NightcarReports", "NightcarSize", "NightcarTint", "NightcarVectors", "NightcarModel",
-            "NightcarImaging", "NightcarDiagnostics", "NightcarSystem", "ThemeCatalogPixels", "ThemeCatalogVariants",
-            "ThemeCatalogBytes",
-        ],
-        resources: [
-            .embedInCode("Dark/dark.css"), .embedInCode("Findings/findings.css"), .embedInCode("Findings/findings.js"),
-            .embedInCode("Icons/icons.css"),
-            .embedInCode("Page/palette.css"), .embedInCode("Review/review.css"), .embedInCode("Review/review.js"),
-            .embedInCode("Review/review-text.js"), .embedInCode("Sheet/sheet.css"), .embedInCode("Sheet/sheet.js"),
-            .embedInCode("Size/size-color.js"), .embedInCode("Size/size-main.js"), .embedInCode("Size/size-map.js"),
-            .embedInCode("Size/size-squarify.js"),
-            .embedInCode("Size/size-table.js"), .embedInCode("Size/size-tree.js"), .embedInCode("Size/size.css"),
+            "NightcarCompiler", "NightcarReports", "NightcarFormats", "NightcarConfiguration", "NightcarLint",
+            "NightcarDerivation", "NightcarSize", "NightcarAppSources", "NightcarIconArt", "NightcarTint", "NightcarXCAssets",
+            "NightcarIcons", "AppleCatalog", "NightcarVectors", "NightcarModel", "NightcarImaging", "NightcarEncoding",
+            "NightcarJSON", "NightcarDiagnostics", "NightcarSystem", "ThemeCatalog", "ThemeCatalogPixels",
+            "ThemeCatalogVariants", "ThemeCatalogBytes", "ThemeCatalogLibC", "ThemeCatalogZlib",
         ]),
     .target(
         name: "NightcarCompiler",
         dependencies: [
-            "NightcarFormats", "NightcarReports", "NightcarConfiguration", "NightcarDerivation", "NightcarSize",
+            "NightcarReports", "NightcarFormats", "NightcarConfiguration", "NightcarDerivation", "NightcarSize",
             "NightcarIconArt", "NightcarTint", "NightcarXCAssets", "NightcarIcons", "AppleCatalog", "NightcarVectors",
-            "NightcarModel", "NightcarCache", "NightcarImaging", "NightcarEncoding", "NightcarDiagnostics",
-            "NightcarSystem", "ThemeCatalog", "ThemeCatalogPixels", "ThemeCatalogVariants", "ThemeCatalogBytes",
-            "ThemeCatalogLibC",
+            "NightcarModel", "NightcarImaging", "NightcarEncoding", "NightcarDiagnostics", "NightcarSystem", "ThemeCatalog",
+            "ThemeCatalogPixels", "ThemeCatalogVariants", "ThemeCatalogBytes", "ThemeCatalogLibC",
         ]),
+    .target(
+        name: "NightcarReports",
+        dependencies: [
+            "NightcarFormats", "NightcarSize", "NightcarTint", "NightcarXCAssets", "NightcarIcons", "NightcarVectors",
+            "NightcarModel", "NightcarImaging", "NightcarJSON", "NightcarDiagnostics", "NightcarSystem", "ThemeCatalogPixels",
+            "ThemeCatalogVariants", "ThemeCatalogBytes",
+        ],
+        resources: pages([
+            "Dark/dark.css", "Findings/findings.css", "Findings/findings.js", "Icons/icons.css", "Page/palette.css",
+            "Review/review.css", "Review/review.js", "Review/review-text.js", "Sheet/sheet.css", "Sheet/sheet.js",
+            "Size/size-color.js", "Size/size-main.js", "Size/size-map.js", "Size/size-squarify.js", "Size/size-table.js",
+            "Size/size-tree.js", "Size/size.css",
+        ])),
     .target(
         name: "NightcarFormats",
         dependencies: [
@@ -82,12 +78,6 @@ let rooms: [Target] = [
             "NightcarEncoding",
             "NightcarJSON", "NightcarDiagnostics", "NightcarSystem", "ThemeCatalog", "ThemeCatalogPixels",
             "ThemeCatalogVariants", "ThemeCatalogBytes", "ThemeCatalogLibC",
-        ]),
-    .target(
-        name: "NightcarReports",
-        dependencies: [
-            "NightcarSize", "NightcarTint", "NightcarXCAssets", "NightcarIcons", "NightcarModel", "NightcarJSON",
-            "NightcarDiagnostics", "NightcarSystem", "ThemeCatalogPixels", "ThemeCatalogVariants", "ThemeCatalogBytes",
         ]),
     .target(
         name: "NightcarConfiguration",
@@ -123,8 +113,8 @@ let rooms: [Target] = [
     .target(
         name: "NightcarAppSources",
         dependencies: [
-            "NightcarTint", "NightcarXCAssets", "NightcarModel", "NightcarCache", "NightcarDiagnostics", "NightcarSystem",
-            "ThemeCatalogPixels", "ThemeCatalogVariants", "ThemeCatalogBytes", "ThemeCatalogLibC",
+            "NightcarTint", "NightcarXCAssets", "NightcarModel", "NightcarDiagnostics", "NightcarSystem", "ThemeCatalogPixels",
+            "ThemeCatalogVariants", "ThemeCatalogBytes", "ThemeCatalogLibC",
             .product(name: "SwiftParser", package: "swift-syntax", condition: .when(traits: ["SwiftSources"])),
             .product(name: "SwiftSyntax", package: "swift-syntax", condition: .when(traits: ["SwiftSources"])),
         ]),
@@ -159,16 +149,14 @@ let rooms: [Target] = [
     .target(
         name: "NightcarVectors",
         dependencies: [
-            "NightcarModel", "NightcarCache", "NightcarImaging", "NightcarJSON", "NightcarSystem", "ThemeCatalogPixels",
-            "ThemeCatalogVariants", "ThemeCatalogBytes", "ThemeCatalogLibC",
-            .target(name: "NightcarLibXML2", condition: .when(traits: ["SVG"])),
+            "NightcarModel", "NightcarImaging", "NightcarJSON", "NightcarSystem", "ThemeCatalogPixels", "ThemeCatalogVariants",
+            "ThemeCatalogBytes", "ThemeCatalogLibC", .target(name: "NightcarLibXML2", condition: .when(traits: ["SVG"])),
         ]),
     .target(
         name: "NightcarModel",
         dependencies: [
             "NightcarJSON", "NightcarDiagnostics", "ThemeCatalogPixels", "ThemeCatalogVariants", "ThemeCatalogBytes",
         ]),
-    .target(name: "NightcarCache", dependencies: ["NightcarSystem", "ThemeCatalogBytes", "ThemeCatalogLibC"]),
     .target(
         name: "NightcarImaging",
         dependencies: [
@@ -244,34 +232,28 @@ let tests: [Target] = [
     .testTarget(
         name: "NightcarActoolTests",
         dependencies: [
-            "NightcarActool", "NightcarXCAssets", "NightcarImaging", "NightcarDiagnostics", "ThemeCatalogPixels",
-            "ThemeCatalogVariants", "NightcarTestSupport",
+            "NightcarActool", "NightcarXCAssets", "AppleCatalog", "NightcarImaging", "NightcarDiagnostics", "ThemeCatalogPixels",
+            "ThemeCatalogVariants", "ThemeCatalogBytes", "NightcarTestSupport",
         ], exclude: ["Snapshots"]),
     .testTarget(
         name: "NightcarAppSourcesTests",
         dependencies: [
-            "NightcarAppSources", "NightcarTint", "NightcarModel", "NightcarCache", "NightcarDiagnostics", "NightcarSystem",
+            "NightcarAppSources", "NightcarTint", "NightcarModel", "NightcarDiagnostics", "NightcarSystem",
             "ThemeCatalogBytes", "NightcarTestSupport",
         ]),
     .testTarget(
         name: "NightcarAuditTests",
         dependencies: [
             "NightcarAudit", "NightcarCompiler", "NightcarConfiguration", "NightcarLint", "NightcarSize", "NightcarXCAssets",
-            "AppleCatalog", "NightcarModel", "NightcarCache", "NightcarImaging", "NightcarEncoding", "NightcarDiagnostics",
-            "NightcarSystem", "ThemeCatalogPixels", "ThemeCatalogVariants", "ThemeCatalogBytes", "NightcarTestSupport",
-        ]),
-    .testTarget(
-        name: "NightcarCacheTests",
-        dependencies: [
-            "NightcarCache", "NightcarSystem", "ThemeCatalogBytes", "NightcarTestSupport",
+            "AppleCatalog", "NightcarModel", "NightcarImaging", "NightcarEncoding", "NightcarDiagnostics", "NightcarSystem",
+            "ThemeCatalogPixels", "ThemeCatalogVariants", "ThemeCatalogBytes", "NightcarTestSupport",
         ]),
     .testTarget(
         name: "NightcarCompilerTests",
         dependencies: [
             "NightcarCompiler", "NightcarFormats", "NightcarConfiguration", "NightcarLint", "NightcarDerivation",
-            "NightcarSize", "NightcarTint", "NightcarXCAssets", "NightcarIcons", "AppleCatalog",
-            "NightcarVectors", "NightcarModel",
-            "NightcarCache", "NightcarImaging", "NightcarEncoding", "NightcarDiagnostics", "NightcarSystem", "ThemeCatalog",
+            "NightcarSize", "NightcarTint", "NightcarXCAssets", "NightcarIcons", "AppleCatalog", "NightcarVectors",
+            "NightcarModel", "NightcarImaging", "NightcarEncoding", "NightcarDiagnostics", "NightcarSystem", "ThemeCatalog",
             "ThemeCatalogPixels", "ThemeCatalogVariants", "ThemeCatalogBytes", "NightcarTestSupport",
         ], exclude: ["Snapshots"]),
     .testTarget(
@@ -302,12 +284,10 @@ let tests: [Target] = [
     .target(
         name: "NightcarFuzzing",
         dependencies: [
-            "NightcarAudit", "NightcarPages", "NightcarCompiler", "NightcarFormats", "NightcarReports",
-            "NightcarConfiguration", "NightcarLint", "NightcarDerivation", "NightcarSize", "NightcarTint", "NightcarXCAssets",
-            "AppleCatalog",
-            "NightcarVectors", "NightcarModel", "NightcarImaging", "NightcarEncoding", "NightcarJSON", "NightcarDiagnostics",
-            "NightcarSystem", "ThemeCatalog", "ThemeCatalogPixels", "ThemeCatalogVariants", "ThemeCatalogBytes",
-            "ThemeCatalogLibC",
+            "NightcarAudit", "NightcarCompiler", "NightcarReports", "NightcarFormats", "NightcarConfiguration", "NightcarLint",
+            "NightcarDerivation", "NightcarSize", "NightcarTint", "NightcarXCAssets", "AppleCatalog", "NightcarVectors",
+            "NightcarModel", "NightcarImaging", "NightcarEncoding", "NightcarJSON", "NightcarDiagnostics", "NightcarSystem",
+            "ThemeCatalog", "ThemeCatalogPixels", "ThemeCatalogVariants", "ThemeCatalogBytes", "ThemeCatalogLibC",
         ], path: "Tests/NightcarFuzzing"),
     .testTarget(
         name: "NightcarFuzzingTests",
@@ -340,16 +320,11 @@ let tests: [Target] = [
         ]),
     .testTarget(name: "NightcarModelTests", dependencies: ["NightcarModel", "NightcarJSON", "NightcarTestSupport"]),
     .testTarget(
-        name: "NightcarPagesTests",
-        dependencies: [
-            "NightcarPages", "NightcarSize", "NightcarTint", "NightcarModel", "NightcarImaging", "NightcarDiagnostics",
-            "ThemeCatalogPixels", "ThemeCatalogVariants", "NightcarTestSupport",
-        ], exclude: ["Snapshots"]),
-    .testTarget(
         name: "NightcarReportsTests",
         dependencies: [
-            "NightcarPages", "NightcarReports", "NightcarSize", "NightcarXCAssets", "NightcarModel", "NightcarJSON",
-            "NightcarDiagnostics", "ThemeCatalogPixels", "ThemeCatalogVariants", "ThemeCatalogBytes", "NightcarTestSupport",
+            "NightcarReports", "NightcarSize", "NightcarTint", "NightcarXCAssets", "NightcarModel", "NightcarImaging",
+            "NightcarJSON", "NightcarDiagnostics", "ThemeCatalogPixels", "ThemeCatalogVariants", "ThemeCatalogBytes",
+            "NightcarTestSupport",
         ], exclude: ["Snapshots", "validate.py"]),
     .testTarget(
         name: "NightcarSizeTests",
@@ -388,7 +363,7 @@ let tests: [Target] = [
     .testTarget(
         name: "NightcarVectorsTests",
         dependencies: [
-            "NightcarVectors", "NightcarModel", "NightcarCache", "NightcarEncoding", "ThemeCatalogPixels",
+            "NightcarVectors", "NightcarModel", "NightcarEncoding", "NightcarSystem", "ThemeCatalogPixels",
             "NightcarTestSupport",
         ]),
     .testTarget(
@@ -486,7 +461,7 @@ let package = Package(
 
 /// The rooms that compute. The others read, decide and print.
 let busyRooms: Set = [
-    "NightcarIconArt", "NightcarTint", "NightcarXCAssets", "AppleCatalog", "NightcarVectors", "NightcarModel", "NightcarCache",
+    "NightcarIconArt", "NightcarTint", "NightcarXCAssets", "AppleCatalog", "NightcarVectors", "NightcarModel",
     "NightcarImaging", "NightcarEncoding", "NightcarJSON", "NightcarSystem", "ThemeCatalog", "ThemeCatalogPixels",
     "ThemeCatalogVariants", "ThemeCatalogBytes",
 ]

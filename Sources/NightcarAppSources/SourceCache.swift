@@ -1,5 +1,4 @@
-package import NightcarCache
-import NightcarSystem
+package import NightcarSystem
 import ThemeCatalogBytes
 
 /// What files of code said in an earlier run. Reading them with a parser is most of what a run with sources costs.

@@ -1,5 +1,4 @@
 import AppleCatalog
-package import NightcarCache
 package import NightcarConfiguration
 import NightcarDerivation
 package import NightcarDiagnostics

@@ -1,4 +1,3 @@
-import NightcarCache
 import NightcarDiagnostics
 import NightcarEncoding
 import NightcarImaging

@@ -1,4 +1,3 @@
-import NightcarCache
 import NightcarModel
 import NightcarSystem
 import ThemeCatalogLibC

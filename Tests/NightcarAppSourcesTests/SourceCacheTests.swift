@@ -1,4 +1,3 @@
-import NightcarCache
 import NightcarDiagnostics
 import NightcarModel
 import NightcarSystem

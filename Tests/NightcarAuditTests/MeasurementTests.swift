@@ -1,5 +1,4 @@
 import Foundation
-import NightcarCache
 import NightcarDiagnostics
 import NightcarEncoding
 import NightcarSize

@@ -1,5 +1,4 @@
 import AppleCatalog
-import NightcarCache
 import NightcarCompiler
 import NightcarConfiguration
 import NightcarDiagnostics

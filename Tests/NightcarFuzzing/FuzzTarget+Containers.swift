@@ -5,7 +5,6 @@ import NightcarEncoding
 import NightcarFormats
 import NightcarLint
 import NightcarModel
-import NightcarPages
 import NightcarReports
 import NightcarSize
 import NightcarSystem

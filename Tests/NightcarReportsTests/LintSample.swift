@@ -1,5 +1,4 @@
 import NightcarDiagnostics
-import NightcarPages
 import NightcarReports
 import NightcarTestSupport
 

@@ -1,5 +1,4 @@
 import NightcarAppSources
-package import NightcarCache
 package import NightcarConfiguration
 import NightcarDiagnostics
 import NightcarFormats

@@ -5,7 +5,7 @@ import NightcarIconArt
 import NightcarIcons
 import NightcarImaging
 import NightcarModel
-import NightcarPages
+import NightcarReports
 import NightcarSystem
 import NightcarVectors
 import NightcarXCAssets

@@ -4,7 +4,7 @@ import NightcarDerivation
 import NightcarDiagnostics
 import NightcarFormats
 import NightcarModel
-import NightcarPages
+import NightcarReports
 import NightcarSystem
 import NightcarTint
 import NightcarXCAssets

@@ -6,7 +6,7 @@ import NightcarEncoding
 import NightcarFormats
 import NightcarLint
 import NightcarModel
-import NightcarPages
+import NightcarReports
 package import NightcarSystem
 import NightcarVectors
 import NightcarXCAssets

@@ -1,5 +1,4 @@
 import NightcarAppSources
-import NightcarCache
 import NightcarSize
 import NightcarSystem
 import NightcarXCAssets

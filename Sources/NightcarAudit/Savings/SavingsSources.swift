@@ -1,5 +1,4 @@
 import NightcarAppSources
-import NightcarCache
 import NightcarLint
 import NightcarSystem
 

@@ -1,8 +1,7 @@
-package import NightcarCache
 import NightcarEncoding
 import NightcarImaging
 import NightcarModel
-import NightcarSystem
+package import NightcarSystem
 import NightcarTint
 import Synchronization
 import ThemeCatalogBytes

@@ -1,5 +1,4 @@
 package import AppleCatalog
-package import NightcarCache
 package import NightcarDerivation
 import NightcarModel
 import NightcarSize

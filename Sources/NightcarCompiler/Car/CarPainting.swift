@@ -1,5 +1,4 @@
 import AppleCatalog
-import NightcarCache
 import NightcarDiagnostics
 import NightcarSystem
 import NightcarVectors

@@ -1,4 +1,3 @@
-import NightcarCache
 import NightcarSystem
 import Synchronization
 import ThemeCatalogBytes

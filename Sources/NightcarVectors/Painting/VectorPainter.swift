@@ -1,5 +1,4 @@
-package import NightcarCache
-import NightcarSystem
+package import NightcarSystem
 package import ThemeCatalogPixels
 
 /// Paints vector files: in process what Nightcar understands completely, and everything else with installed programs.

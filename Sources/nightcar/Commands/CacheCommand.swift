@@ -1,6 +1,6 @@
 import ArgumentParser
-import NightcarCache
 import NightcarReports
+import NightcarSystem
 
 struct CacheCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,6 +1,5 @@
 import ArgumentParser
 import NightcarAudit
-import NightcarCache
 import NightcarDiagnostics
 import NightcarLint
 import NightcarReports

@@ -1,6 +1,5 @@
 import ArgumentParser
 import NightcarAudit
-import NightcarCache
 import NightcarCompiler
 import NightcarReports
 import NightcarSystem

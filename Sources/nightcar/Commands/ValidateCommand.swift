@@ -2,7 +2,6 @@ import ArgumentParser
 import NightcarAudit
 import NightcarDiagnostics
 import NightcarLint
-import NightcarPages
 import NightcarReports
 import NightcarSystem
 

@@ -1,5 +1,4 @@
 import ArgumentParser
-import NightcarCache
 import NightcarCompiler
 import NightcarSystem
 import NightcarVectors

@@ -1,7 +1,6 @@
 import ArgumentParser
 import NightcarImaging
 import NightcarLint
-import NightcarPages
 import NightcarReports
 import NightcarSystem
 import NightcarVectors

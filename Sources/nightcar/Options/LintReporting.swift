@@ -2,7 +2,6 @@ import ArgumentParser
 import NightcarCompiler
 import NightcarDiagnostics
 import NightcarLint
-import NightcarPages
 import NightcarReports
 import NightcarSystem
 import NightcarXCAssets

@@ -2,7 +2,6 @@ import ArgumentParser
 import NightcarAudit
 import NightcarCompiler
 import NightcarDiagnostics
-import NightcarPages
 import NightcarReports
 public import NightcarSize
 import NightcarSystem

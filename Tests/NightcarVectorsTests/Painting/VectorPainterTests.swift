@@ -1,4 +1,4 @@
-import NightcarCache
+import NightcarSystem
 import NightcarTestSupport
 import NightcarVectors
 import Testing

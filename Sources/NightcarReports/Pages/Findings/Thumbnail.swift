@@ -1,0 +1,34 @@
+import NightcarImaging
+import ThemeCatalogBytes
+import ThemeCatalogPixels
+
+extension LintReport.Files {
+    /// The texts of the files that findings are about, and small pictures of them.
+    package static var onDisk: Self {
+        Self(text: { path in try? readFile(path, limit: 1 << 23) }, picture: { path in Thumbnail.png(of: path) })
+    }
+}
+
+/// Small pictures for the page of findings.
+private enum Thumbnail {
+    /// The file itself if it is a small standard PNG. Other PNGs are encoded again, and scaled down if they are large. Nil if the
+    /// file is too large or isn't a PNG.
+    static func png(of path: String) -> [UInt8]? {
+        guard let bytes = try? readFile(path, limit: 1 << 22), let header = try? PNGHeader(bytes) else { return nil }
+        if !header.isCrushed, bytes.count <= 1 << 14 { return bytes }
+        guard let picture = try? decodePNG(bytes, limit: DecodeLimit(pixels: 1 << 23)) else { return nil }
+        let step = max(1, (max(picture.width, picture.height) + 127) / 128)
+        let (width, height) = ((picture.width + step - 1) / step, (picture.height + step - 1) / step)
+        let pixel = 4 * Int(picture.depth.rawValue)
+        var small: [UInt8] = []
+        small.reserveCapacity(width * height * pixel)
+        for y in stride(from: 0, to: picture.height, by: step) {
+            for x in stride(from: 0, to: picture.width, by: step) {
+                let at = (y * picture.width + x) * pixel
+                small += picture.bytes[at..<at + pixel]
+            }
+        }
+        return encodePNG(
+            PixelBuffer(width: width, height: height, depth: picture.depth, colorSpace: picture.colorSpace, bytes: small))
+    }
+}

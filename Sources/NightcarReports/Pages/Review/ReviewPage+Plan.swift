@@ -1,0 +1,208 @@
+import NightcarDiagnostics
+import NightcarImaging
+package import NightcarModel
+import NightcarSystem
+package import NightcarTint
+import NightcarVectors
+import ThemeCatalogBytes
+import ThemeCatalogPixels
+import ThemeCatalogVariants
+
+extension ReviewPage {
+    /// The plans that a page shows.
+    package struct Plans: Sendable {
+        package var catalog: Catalog
+        package var colors: ColorPlan
+        package var images: ImagePlan
+        /// What `treat: recolor` would make of the pictures that the plan asks about.
+        package var recolored: ImagePlan
+        /// The plan if every proposed color had this role.
+        package var byRole: [ColorRole: ColorPlan]
+        /// What the configuration already accepts.
+        package var accepted: @Sendable (Asset) -> Bool
+        /// The name of an asset as a pattern, in YAML.
+        package var pattern: @Sendable (String) -> String
+
+        package init(
+            catalog: Catalog, colors: ColorPlan, images: ImagePlan, recolored: ImagePlan, byRole: [ColorRole: ColorPlan],
+            accepted: @escaping @Sendable (Asset) -> Bool, pattern: @escaping @Sendable (String) -> String
+        ) {
+            (self.catalog, self.colors, self.images, self.recolored) = (catalog, colors, images, recolored)
+            (self.byRole, self.accepted, self.pattern) = (byRole, accepted, pattern)
+        }
+    }
+
+    /// The roles that a person can choose for a color. A color that stays the same is rejected instead.
+    package static let roles: [ColorRole] = [.surface, .fill, .text, .graphic, .accent, .separator, .palette]
+
+    /// - Parameter jobs: the number of pictures that are read at the same time. The page doesn't depend on it.
+    package init(
+        title: String, tool: String, configuration: String, pieces: [Piece], isWhole: Bool, plans: Plans, jobs: Int
+    ) async {
+        (self.title, self.tool, self.configuration) = (title, tool, configuration)
+        (self.pieces, self.isWhole) = (pieces, isWhole)
+        base = plans.colors.base.css ?? "#000"
+        rows = plans.colorRows
+        let pictures = await plans.pictureRows(jobs: jobs)
+        var table = PictureTable(limit: 9_000_000)
+        rows += pictures.map { $0.row(in: &table) }
+        pictureStyle = table.style
+        others = plans.others
+    }
+}
+
+private extension ReviewPage.Plans {
+    var colorRows: [ReviewPage.Row] {
+        let byRole = byRole.mapValues { plan in
+            Dictionary(plan.items.map { ($0.asset, $0) }) { first, _ in first }
+        }
+        return colors.items.filter { $0.verdict == .derive || $0.verdict == .ask }.map { item in
+            let asset = catalog.assets[item.asset]
+            var row = ReviewPage.Row(
+                kind: asset.kind == .gradient ? "gradient" : "color", name: item.name.printable, set: asset.setPath.printable,
+                pattern: pattern(item.name), reason: reason(item).printable,
+                light: value(item.light, "light", ratio: nil), proposed: values(of: item))
+            row.role = item.role.role.rawValue
+            row.confidence = Int((item.role.confidence * 100).rounded())
+            row.evidence = item.role.source.rawValue
+            row.isQuestion = item.verdict == .ask
+            row.needsRole = item.role.source == .code || item.role.doubt != nil && item.verdict == .ask
+            row.isAccepted = accepted(asset) && item.verdict == .derive
+            for (role, items) in byRole {
+                row.byRole[role.rawValue] =
+                    items[item.asset].flatMap { values(of: $0).first } ?? value(item.light, "dark", ratio: nil)
+            }
+            return row
+        }
+    }
+
+    func reason(_ item: ColorPlan.Item) -> String {
+        guard item.verdict == .ask, let doubt = item.role.doubt else { return item.role.reason }
+        return "\(item.role.reason); \(doubt)"
+    }
+
+    /// The derived values of a color, the plain dark one first.
+    func values(of item: ColorPlan.Item) -> [ReviewPage.Value] {
+        let entries = item.entries.sorted {
+            ($0.key.contrast == .high ? 1 : 0, $0.key) < ($1.key.contrast == .high ? 1 : 0, $1.key)
+        }
+        return entries.enumerated().map { index, entry in
+            value(entry.color, entry.key.description, ratio: index == 0 ? item.ratio : nil)
+        }
+    }
+
+    func value(_ color: ColorValue, _ variant: String, ratio: Double?) -> ReviewPage.Value {
+        ReviewPage.Value(
+            variant: variant.printable, text: color.text.printable, css: color.css,
+            ratio: ratio.map { ($0 * 100 + 1e-6).rounded(.down) / 100 })
+    }
+
+    func pictureRows(jobs: Int) async -> [PictureRow] {
+        let forced = Dictionary(recolored.items.map { ($0.asset, $0) }) { first, _ in first }
+        let items = images.items.compactMap { item -> (item: ImagePlan.Item, shown: ImagePlan.Item)? in
+            switch item.verdict {
+            case .derive: return (item, item)
+            case .ask: return (item, forced[item.asset].flatMap { $0.verdict == .derive ? $0 : nil } ?? item)
+            case .leave, .declared: return nil
+            }
+        }
+        return await items.concurrentMap(width: jobs) { pair -> PictureRow in
+            let item = pair.item
+            let asset = catalog.assets[item.asset]
+            var row = ReviewPage.Row(
+                kind: asset.kind == .appIcon ? "app icon" : "picture", name: item.name.printable, set: asset.setPath.printable,
+                pattern: pattern(item.name), reason: item.reason.printable,
+                light: ReviewPage.Value(variant: "light", text: ""), proposed: [])
+            row.evidence = item.kind.printable
+            row.isQuestion = item.verdict == .ask
+            row.isAccepted = accepted(asset)
+            row.treatment = (item.verdict == .ask ? ImageRule.Treatment.recolor : .auto).rawValue
+            return PictureRow(row, pair.shown, asset)
+        }
+    }
+
+    var others: String {
+        let counts = [
+            ("colors with declared dark values", colors.items.count { $0.verdict == .declared }),
+            ("colors that stay as they are", colors.items.count { $0.verdict == .keep }),
+            ("pictures with declared dark variants", images.items.count { $0.verdict == .declared }),
+            ("pictures that are left alone", images.items.count { $0.verdict == .leave }),
+        ]
+        return "Not shown: " + counts.map { "\($0.0): \($0.1)" }.joined(separator: ", ")
+    }
+}
+
+/// A row with its pictures, which are put into the page one after the other.
+private struct PictureRow: Sendable {
+    private var row: ReviewPage.Row
+    private var light = PagePicture()
+    private var dark: [(variant: String, picture: PagePicture)] = []
+
+    /// The longest side of a picture in the page, in pixels.
+    private static let side = 160
+
+    init(_ row: ReviewPage.Row, _ item: ImagePlan.Item, _ asset: Asset) {
+        self.row = row
+        let entry = Self.shown(item)
+        guard let file = (entry.map { [asset.renditions[$0.base]] } ?? asset.renditions).lazy.compactMap(Self.file).first,
+            let bytes = try? readFile(file.path)
+        else { return }
+        let ending = String(file.name.split(separator: ".").last ?? "")
+        light = Self.picture(bytes, ending)
+        light.pixels = nil
+        guard item.verdict == .derive, let entry else { return }
+        dark = [(entry.key.description, Self.derived(bytes, ending, entry.change))]
+    }
+
+    private static func file(_ rendition: Rendition) -> SourceFile? {
+        if case .file(let file) = rendition.content { file } else { nil }
+    }
+
+    /// The proposal for the dark appearance at the largest scale, or the first one.
+    private static func shown(_ item: ImagePlan.Item) -> ImagePlan.Entry? {
+        let dark = item.entries.filter { $0.key.luminosity == .dark && $0.key.contrast == .normal }
+        return dark.max { $0.key.scale < $1.key.scale } ?? item.entries.first
+    }
+
+    /// Browsers don't show a PDF as a picture, so it is painted.
+    private static func picture(_ bytes: [UInt8], _ ending: String) -> PagePicture {
+        let painter = VectorPainter()
+        if bytes.starts(with: Array("%PDF-".utf8)),
+            let picture = try? painter.paint(bytes, with: .pdf, pixels: side * side)
+        {
+            return PagePicture(picture, limit: side)
+        }
+        return PagePicture(file: bytes, fileExtension: ending, limit: side)
+    }
+
+    private static func derived(_ bytes: [UInt8], _ ending: String, _ change: ImageChange) -> PagePicture {
+        var picture = PagePicture()
+        if case .repaint = change, let vector = change.applied(toVector: bytes) {
+            picture = Self.picture(vector, ending)
+        } else if let decoded = try? decodePNG(bytes), let made = change.applied(to: decoded) {
+            picture = PagePicture(made, limit: side)
+        } else {
+            picture.note = "cannot be derived"
+        }
+        picture.pixels = nil
+        return picture
+    }
+
+    func row(in table: inout PictureTable) -> ReviewPage.Row {
+        var row = self.row
+        row.light = Self.value("light", light, &table)
+        row.proposed = dark.map { Self.value($0.variant.printable, $0.picture, &table) }
+        return row
+    }
+
+    private static func value(_ variant: String, _ picture: PagePicture, _ table: inout PictureTable) -> ReviewPage.Value {
+        var value = ReviewPage.Value(variant: variant, text: "")
+        if let (width, height) = picture.width.flatMap({ width in picture.height.map { (width, $0) } }) {
+            value.text = "\(width) × \(height)"
+        }
+        value.note = picture.note
+        value.picture = picture.uri.flatMap { table.number(of: $0) }
+        if picture.uri != nil, value.picture == nil { value.note = "left out: the page is full" }
+        return value
+    }
+}
