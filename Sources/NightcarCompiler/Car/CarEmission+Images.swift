@@ -32,12 +32,12 @@ extension CarEmission {
         var vectors: [(slot: CarKey, vectors: [Vector])] = []
         for item in items {
             guard let stored = stored(item), let file = item.rendition.content.file else { continue }
-            let key = imageKey(item.rendition.key, of: asset)
-            let scale = UInt32(max(1, key[.scale])) * 100
+            let declared = imageKey(item.rendition.key, of: asset)
+            var key = declared
+            key[.scale] = max(1, key[.scale])
+            let scale = UInt32(key[.scale]) * 100
             switch stored {
             case .pixels(let raster):
-                var key = key
-                key[.scale] = max(1, key[.scale])
                 let values = raster.values(fileName: file.name, scale: scale, flags: flags)
                 if let wider = values.wide, item.rendition.key.gamut != .srgb {
                     var wideKey = key
@@ -46,15 +46,13 @@ extension CarEmission {
                 }
                 if values.wide == nil || item.rendition.key.gamut != .p3 { addImage(values.narrow, key, item, of: asset) }
             case .photo(let bytes, let format, let size):
-                var key = key
-                key[.scale] = max(1, key[.scale])
                 let value = RenditionValue.photo(
                     bytes, format: format, fileName: file.name, width: size.width, height: size.height, scale: scale,
                     flags: flags)
                 addImage(value, key, item, of: asset)
             case .vector(let bytes, let format, let pictures):
                 let vector = Vector(
-                    item: item, file: file, scale: key[.scale], bytes: bytes, format: format, pictures: pictures)
+                    item: item, file: file, scale: declared[.scale], bytes: bytes, format: format, pictures: pictures)
                 var slot = key
                 slot[.scale] = 0
                 if let index = vectors.firstIndex(where: { $0.slot == slot }) {
@@ -63,7 +61,6 @@ extension CarEmission {
                     vectors.append((slot, [vector]))
                 }
             case .data(let bytes):
-                var key = key
                 key[.scale] = 1
                 addImage(.data(bytes, fileName: file.name, typeIdentifier: nil), key, item, of: asset)
             case .refused: break
@@ -71,7 +68,11 @@ extension CarEmission {
         }
         let painted = vectors.flatMap { addVectors($0.vectors, $0.slot, of: asset) }
         // Declared renditions come before added ones.
-        for addition in wide + painted {
+        addQuietly(wide + painted, to: asset)
+    }
+
+    private mutating func addQuietly(_ additions: [Addition], to asset: Asset) {
+        for addition in additions {
             add(
                 addition.value, to: naming.name(of: asset), part: Part.image, key: addition.key, item: addition.item,
                 quietly: true)

@@ -28,11 +28,10 @@ extension AssetModel {
         var location: Location { asset.location ?? Location(path: catalog) }
     }
 
-    /// The items of a kind with their symbols, sorted as Xcode sorts symbols.
-    private static func items<Value>(
-        _ sources: [Source], _ kinds: [SetKind], _ word: String, _ findings: inout [Finding],
-        _ make: (Source, inout [Finding]) -> Value?
-    ) -> [Item<Value>] {
+    /// The assets of a kind by name. If two have the same name, a finding says so.
+    private static func values<Value>(
+        _ sources: [Source], _ kinds: [SetKind], _ findings: inout [Finding], _ make: (Source, inout [Finding]) -> Value?
+    ) -> [String: (source: Source, value: Value)] {
         var byName: [String: (source: Source, value: Value)] = [:]
         for source in sources where kinds.contains(source.asset.kind) && !source.asset.renditions.isEmpty {
             let name = source.asset.name
@@ -44,6 +43,15 @@ extension AssetModel {
                 byName[name] = (source, value)
             }
         }
+        return byName
+    }
+
+    /// The items of a kind with their symbols, sorted as Xcode sorts symbols.
+    private static func items<Value>(
+        _ sources: [Source], _ kinds: [SetKind], _ word: String, _ findings: inout [Finding],
+        _ make: (Source, inout [Finding]) -> Value?
+    ) -> [Item<Value>] {
+        let byName = values(sources, kinds, &findings, make)
         var items: [Item<Value>] = []
         // Objective-C and some kits have one name for the whole path.
         var flat: Set<String> = []

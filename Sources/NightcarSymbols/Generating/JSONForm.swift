@@ -12,17 +12,7 @@ extension FormWriter {
                 JSONMember(key: "schema_version", value: 1),
                 JSONMember(key: "catalogs", value: strings(model.catalogs)),
                 JSONMember(key: "themes", value: strings(model.themes)),
-                JSONMember(
-                    key: "appearances",
-                    value: JSONValue(
-                        .array(
-                            Appearance.all.map { appearance in
-                                [
-                                    "luminosity": .string(appearance.isDark ? "dark" : "light"),
-                                    "contrast": .string(appearance.isHighContrast ? "high" : "normal"),
-                                    "gamut": .string(appearance.isWide ? Gamut.p3.rawValue : Gamut.srgb.rawValue),
-                                ]
-                            }))),
+                JSONMember(key: "appearances", value: JSONValue(.array(Appearance.all.map(json)))),
                 list("colors", model.colors) { [JSONMember(key: "values", value: json($0, rows))] },
                 list("gradients", model.gradients) { gradient in
                     let stops = gradient.stops.map { stop -> JSONValue in
@@ -50,6 +40,14 @@ extension FormWriter {
             }
         #endif
         files.append(GeneratedFile("\(options.name).json", root.pretty + "\n"))
+    }
+
+    private func json(_ appearance: Appearance) -> JSONValue {
+        [
+            "luminosity": .string(appearance.isDark ? "dark" : "light"),
+            "contrast": .string(appearance.isHighContrast ? "high" : "normal"),
+            "gamut": .string(appearance.isWide ? Gamut.p3.rawValue : Gamut.srgb.rawValue),
+        ]
     }
 
     private func strings(_ texts: [String]) -> JSONValue { JSONValue(.array(texts.map { .string($0) })) }

@@ -116,23 +116,26 @@ extension FormWriter {
                 }
             }
             out.line()
-            out.lines(
-                """
-                /// The picture of an image set for each mode. Before iOS 13, catalogs have no dark pictures.
-                private static func image(named name: Swift.String) -> UIKit.UIImage? {
-                    func picture(_ style: UIKit.UIUserInterfaceStyle) -> UIKit.UIImage? {
-                        let traits = UIKit.UITraitCollection(userInterfaceStyle: style)
-                        return UIKit.UIImage(named: name, in: Foundation.Bundle.\(options.bundle.rawValue), compatibleWith: traits)
-                    }
-                    guard let light = picture(.light), let dark = picture(.dark) else { return nil }
-                    return UIKit.UIImage(.dm, light: light, dark: dark)
-                }
-                """)
+            out.lines(fluentPictures)
         }
         files.append(GeneratedFile("\(options.name).swift", out.text))
         leaveOutThemes()
         leaveOutMoreThanModes()
         leaveOut(model.data.map(\.name), "data")
+    }
+
+    private var fluentPictures: String {
+        """
+        /// The picture of an image set for each mode. Before iOS 13, catalogs have no dark pictures.
+        private static func image(named name: Swift.String) -> UIKit.UIImage? {
+            func picture(_ style: UIKit.UIUserInterfaceStyle) -> UIKit.UIImage? {
+                let traits = UIKit.UITraitCollection(userInterfaceStyle: style)
+                return UIKit.UIImage(named: name, in: Foundation.Bundle.\(options.bundle.rawValue), compatibleWith: traits)
+            }
+            guard let light = picture(.light), let dark = picture(.dark) else { return nil }
+            return UIKit.UIImage(.dm, light: light, dark: dark)
+        }
+        """
     }
 
     // MARK: SwiftTheme
@@ -167,30 +170,8 @@ extension FormWriter {
         let access = options.access == .public ? "public " : ""
         let type = options.typeName
         let cases = SwiftThemes(modes.map(\.name)).cases
-        out.block("\(access)protocol \(type)Theme", isSpaced: false) { out in
-            for item in model.colors {
-                out.line("/// `\(Self.printable(item.name))`")
-                out.line("var \(flatName(item.symbol, "Color")): UIKit.UIColor { get }")
-            }
-            for item in model.gradients {
-                out.line("/// `\(Self.printable(item.name))`")
-                out.line("var \(flatName(item.symbol, "Gradient")): [UIKit.UIColor] { get }")
-            }
-        }
-        for (mode, identifier) in zip(modes, cases.map(\.identifier)) {
-            out.line()
-            let name = identifier.prefix(1).uppercased() + identifier.dropFirst()
-            out.block("\(access)struct \(type)\(name)Theme: \(type)Theme", isSpaced: false) { out in
-                out.line("\(access)init() {}")
-                for item in model.colors {
-                    out.line("\(access)let \(flatName(item.symbol, "Color")) = \(item.value.uiColor(mode))")
-                }
-                for item in model.gradients {
-                    let colors = item.value.stops.map { $0.colors.uiColor(mode) }.joined(separator: ", ")
-                    out.line("\(access)let \(flatName(item.symbol, "Gradient")) = [\(colors)]")
-                }
-            }
-        }
+        writeRxProtocol(type, access, &out)
+        for (mode, identifier) in zip(modes, cases.map(\.identifier)) { writeRxStruct(type, mode, identifier, access, &out) }
         out.line()
         out.block("\(access)enum \(type)ThemeType: ThemeProvider", isSpaced: false) { out in
             out.line("case " + cases.map { SymbolName.escaped($0.identifier) }.joined(separator: ", "))
@@ -208,6 +189,36 @@ extension FormWriter {
         leaveOut(model.pictures.map(\.name), "pictures")
         leaveOutMoreThanModes()
         leaveOut(model.data.map(\.name), "data")
+    }
+
+    private func writeRxProtocol(_ type: String, _ access: String, _ out: inout SourceText) {
+        out.block("\(access)protocol \(type)Theme", isSpaced: false) { out in
+            for item in model.colors {
+                out.line("/// `\(Self.printable(item.name))`")
+                out.line("var \(flatName(item.symbol, "Color")): UIKit.UIColor { get }")
+            }
+            for item in model.gradients {
+                out.line("/// `\(Self.printable(item.name))`")
+                out.line("var \(flatName(item.symbol, "Gradient")): [UIKit.UIColor] { get }")
+            }
+        }
+    }
+
+    private func writeRxStruct(
+        _ type: String, _ mode: KitMode, _ identifier: String, _ access: String, _ out: inout SourceText
+    ) {
+        out.line()
+        let name = identifier.prefix(1).uppercased() + identifier.dropFirst()
+        out.block("\(access)struct \(type)\(name)Theme: \(type)Theme", isSpaced: false) { out in
+            out.line("\(access)init() {}")
+            for item in model.colors {
+                out.line("\(access)let \(flatName(item.symbol, "Color")) = \(item.value.uiColor(mode))")
+            }
+            for item in model.gradients {
+                let colors = item.value.stops.map { $0.colors.uiColor(mode) }.joined(separator: ", ")
+                out.line("\(access)let \(flatName(item.symbol, "Gradient")) = [\(colors)]")
+            }
+        }
     }
 
     private mutating func leaveOutThemes() {

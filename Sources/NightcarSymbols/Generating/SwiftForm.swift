@@ -14,16 +14,7 @@ extension FormWriter {
             out.line()
             out.line("\(access)static let bundle = Foundation.Bundle.\(options.bundle.rawValue)")
             out.line()
-            let themes = SwiftThemes(model.themes)
-            out.block("\(access)enum Theme: Swift.String, Swift.CaseIterable, Swift.Sendable", isSpaced: false) { out in
-                if themes.isEmpty {
-                    out.line("/// The catalog has no themes, and an enumeration needs a case.")
-                    out.line("case standard = \"\"")
-                }
-                for (theme, identifier) in themes.cases {
-                    out.line("case \(SymbolName.escaped(identifier)) = \(SourceText.quoted(theme))")
-                }
-            }
+            writeSwiftThemes(access, &out)
             let color = { (item: AssetModel.Item<ModelColors>) in "_Color(\(SourceText.quoted(item.name)), \(swift(item.value)))"
             }
             writeSwiftScope("Colors", model.colors, access, &out, color)
@@ -45,6 +36,19 @@ extension FormWriter {
             leaveOut(model.data.map(\.name), "data with --backing values")
         }
         files.append(GeneratedFile("\(options.name).swift", out.text))
+    }
+
+    private func writeSwiftThemes(_ access: String, _ out: inout SourceText) {
+        let themes = SwiftThemes(model.themes)
+        out.block("\(access)enum Theme: Swift.String, Swift.CaseIterable, Swift.Sendable", isSpaced: false) { out in
+            if themes.isEmpty {
+                out.line("/// The catalog has no themes, and an enumeration needs a case.")
+                out.line("case standard = \"\"")
+            }
+            for (theme, identifier) in themes.cases {
+                out.line("case \(SymbolName.escaped(identifier)) = \(SourceText.quoted(theme))")
+            }
+        }
     }
 
     /// `_Variants(_RGBA(1, 1, 1), dark: _RGBA(0, 0, 0)), p3: …, themes: ["sepia": …]`

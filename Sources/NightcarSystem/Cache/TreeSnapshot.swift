@@ -163,15 +163,12 @@ private extension TreeSnapshot {
         }
         defer { closedir(directory) }
         while let entry = readdir(directory) {
-            let name = UnsafeRawPointer(entry).advanced(by: Self.nameOffset).assumingMemoryBound(to: CChar.self)
-            let length = strlen(name)
-            if name[0] == 0x2E, length == 1 || (length == 2 && name[1] == 0x2E) { continue }
+            guard let (name, bytes) = Self.name(of: entry) else { continue }
             var status = stat()
             guard fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else {
                 isComplete = false
                 continue
             }
-            let bytes = UnsafeRawBufferPointer(start: name, count: length)
             let nameHash = xxHash64(bytes, seed: place.seed)
             let type = status.st_mode & S_IFMT
             let isLink = type == S_IFLNK
@@ -201,6 +198,15 @@ private extension TreeSnapshot {
                 list(openat(descriptor, name, flags), inside, beneath: nil)
             }
         }
+    }
+
+    /// The name of an entry as text and as bytes, which are valid until the next entry is read. Nil for the folder and the one
+    /// around it.
+    private static func name(of entry: UnsafeMutablePointer<dirent>) -> (UnsafePointer<CChar>, UnsafeRawBufferPointer)? {
+        let name = UnsafeRawPointer(entry).advanced(by: nameOffset).assumingMemoryBound(to: CChar.self)
+        let length = strlen(name)
+        if name[0] == 0x2E, length == 1 || (length == 2 && name[1] == 0x2E) { return nil }
+        return (name, UnsafeRawBufferPointer(start: name, count: length))
     }
 
     mutating func add(_ other: TreeSnapshot) {

@@ -17,31 +17,7 @@ extension ImageJudge {
         }
         item.role = .graphic
         let lost = colors.filter { isLost($0) }
-        if !isForced {
-            if lost.isEmpty {
-                item.reason = "every color is already legible on the base"
-                return
-            }
-            if let background = vector.background, Set(colors).count > 1 {
-                judge(background, &item)
-                return
-            }
-            // In 30 of 32 PDF files with both, the recolored drawing was nearer to the designer's. What would look alike is asked
-            // about below.
-            if colors.contains(where: isLightNeutral), !subject.isPDF {
-                item.verdict = .ask
-                item.reason = "dark and near-white parts: which one is the background?"
-                return
-            }
-            if Set(colors).count(where: isVivid) * 2 > Set(colors).count {
-                item.reason = "mostly vivid colors, which carry its meaning"
-                if lost.allSatisfy(isNeutral) {
-                    item.verdict = .ask
-                    item.reason += "; its dark part would be invisible"
-                }
-                return
-            }
-        }
+        if !isForced, keeps(vector, colors, lost, &item, subject) { return }
         item.verdict = .derive
         item.reason = "\(Set(lost).count) of \(Set(colors).count) colors below 3:1 on the base"
         let own = Array(Set(colors)).sorted { $0.text < $1.text }
@@ -60,6 +36,36 @@ extension ImageJudge {
         if vector.missing != nil { item.steps.append("what is black by default becomes \(recolored(black).cssText)") }
         if let high = highContrast(own, isDark: false) { _ = repaint(vector, own, high, .any, .high, &item, subject) }
         if let high = highContrast(dark, isDark: true) { _ = repaint(vector, own, high, .dark, .high, &item, subject) }
+    }
+
+    /// Whether a drawing isn't recolored, because it is legible, has a background of its own, or its colors mean something. Then the
+    /// item has the reason, and its verdict may be a question.
+    private func keeps(
+        _ vector: VectorColors, _ colors: [ColorValue], _ lost: [ColorValue], _ item: inout ImagePlan.Item,
+        _ subject: ImageSubject
+    ) -> Bool {
+        if lost.isEmpty {
+            item.reason = "every color is already legible on the base"
+            return true
+        }
+        if let background = vector.background, Set(colors).count > 1 {
+            judge(background, &item)
+            return true
+        }
+        // In 30 of 32 PDF files with both, the recolored drawing was nearer to the designer's. What would look alike is asked about
+        // later.
+        if colors.contains(where: isLightNeutral), !subject.isPDF {
+            item.verdict = .ask
+            item.reason = "dark and near-white parts: which one is the background?"
+            return true
+        }
+        guard Set(colors).count(where: isVivid) * 2 > Set(colors).count else { return false }
+        item.reason = "mostly vivid colors, which carry its meaning"
+        if lost.allSatisfy(isNeutral) {
+            item.verdict = .ask
+            item.reason += "; its dark part would be invisible"
+        }
+        return true
     }
 
     /// A drawing on its own background is legible there in every appearance. Only a light one may be too bright in dark mode.

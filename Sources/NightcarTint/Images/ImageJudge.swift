@@ -126,23 +126,7 @@ struct ImageJudge {
             ColorSolver.contrast(pair.1, on: ground) < Self.legible ? sum + pair.0.share : sum
         }
         item.steps = palette.colors.map { "\($0.color.value(in: .srgb).text), \(decimal($0.share * 100, 1))% of it" }
-        if !isForced {
-            if analysis.transparent < 0.02 {
-                item.verdict = .ask
-                item.reason = "drawn on its own background"
-            } else if analysis.saturated > Self.vividShare {
-                item.reason = "\(decimal(analysis.saturated * 100, 0))% in vivid colors, which carry its meaning"
-                if lost >= Self.tolerableShare, isOnlyNeutralLost(values) {
-                    item.verdict = .ask
-                    item.reason += "; its dark part would be invisible"
-                }
-            } else if lost < Self.tolerableShare {
-                item.reason = "\(decimal(lost * 100, 0))% of it below 3:1 on the base: already legible"
-            } else {
-                item.verdict = .derive
-            }
-            guard item.verdict == .derive else { return }
-        }
+        if !isForced, keeps(values, lost: lost, analysis, &item) { return }
         let replacements = values.map { value -> RGB8 in
             ColorSolver.contrast(value, on: ground) < Self.legible ? bytes(legible(value)) : bytes(value)
         }
@@ -165,6 +149,29 @@ struct ImageJudge {
         if let high = highContrast(dark, isDark: true) {
             add(.recolor(from: own, to: high.map(bytes)), .dark, .high, to: &item, subject)
         }
+    }
+
+    /// Whether a flat picture isn't recolored. Then the item has the reason, and its verdict may be a question.
+    ///
+    /// - Parameter lost: the share of its area below 3:1 on the base.
+    private func keeps(
+        _ colors: [ColorValue], lost: Double, _ analysis: ImageAnalysis, _ item: inout ImagePlan.Item
+    ) -> Bool {
+        if analysis.transparent < 0.02 {
+            item.verdict = .ask
+            item.reason = "drawn on its own background"
+        } else if analysis.saturated > Self.vividShare {
+            item.reason = "\(decimal(analysis.saturated * 100, 0))% in vivid colors, which carry its meaning"
+            if lost >= Self.tolerableShare, isOnlyNeutralLost(colors) {
+                item.verdict = .ask
+                item.reason += "; its dark part would be invisible"
+            }
+        } else if lost < Self.tolerableShare {
+            item.reason = "\(decimal(lost * 100, 0))% of it below 3:1 on the base: already legible"
+        } else {
+            return false
+        }
+        return true
     }
 
     /// The colors of a picture for *Increase Contrast*. Each color is treated as a graphic on white or on the base.

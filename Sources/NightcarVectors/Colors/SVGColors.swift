@@ -102,16 +102,9 @@ private struct SVGCollector {
     mutating func add(_ tag: SVGScanner.Tag, _ element: SVGReader.Element) {
         while let last = stack.last, last.depth >= element.depth { stack.removeLast() }
         let name = element.name.split(separator: ":").last.map(String.init) ?? element.name
-        if let reason = Self.obstacles[name] { obstacle = obstacle ?? reason }
         // libxml2 lists namespaces before all other attributes, wherever they are written.
         let values = Dictionary(element.attributes.map { ($0.name, $0.value) }) { first, _ in first }
-        if Set(tag.attributes.map(\.name)) != Set(values.keys) || tag.attributes.count != values.count {
-            obstacle = obstacle ?? "its markup is unusual"
-        }
-        if name == "filter" { filter = values["id"] ?? "" }
-        if let reason = SVGFilter.obstacle(name, values) {
-            obstacle = obstacle ?? "the filter \"\(filter)\" \(reason) (\(name))"
-        }
+        noteObstacles(tag, name, values)
         isInMask = name == "mask" || stack.last?.isMask ?? false
         hasMask = hasMask || isInMask
         noteReference(name, values)
@@ -137,16 +130,30 @@ private struct SVGCollector {
             }
         }
         let paints = (stack.last?.paints ?? true) && name != "clipPath"
-        if Self.painted.contains(name), paints, !isFilled, !isHidden {
-            if !isInMask {
-                hasImplicitFill = true
-            } else if inheritsColor {
-                obstacle = obstacle ?? Self.sharedMask
-            } else {
-                maskIsBlackByDefault = true
-            }
-        }
+        if Self.painted.contains(name), paints, !isFilled, !isHidden { noteBlackByDefault(inheritsColor) }
         stack.append((element.depth, isFilled, hasColor, paints, isInMask))
+    }
+
+    private mutating func noteObstacles(_ tag: SVGScanner.Tag, _ name: String, _ values: [String: String]) {
+        if let reason = Self.obstacles[name] { obstacle = obstacle ?? reason }
+        if Set(tag.attributes.map(\.name)) != Set(values.keys) || tag.attributes.count != values.count {
+            obstacle = obstacle ?? "its markup is unusual"
+        }
+        if name == "filter" { filter = values["id"] ?? "" }
+        if let reason = SVGFilter.obstacle(name, values) {
+            obstacle = obstacle ?? "the filter \"\(filter)\" \(reason) (\(name))"
+        }
+    }
+
+    /// A shape without a fill is black, also in a mask.
+    private mutating func noteBlackByDefault(_ inheritsColor: Bool) {
+        if !isInMask {
+            hasImplicitFill = true
+        } else if inheritsColor {
+            obstacle = obstacle ?? Self.sharedMask
+        } else {
+            maskIsBlackByDefault = true
+        }
     }
 
     /// A mask can draw a shape in a color of the mask. A shape with its own color would bring that color along.
