@@ -88,6 +88,34 @@ struct ImageTests {
         #expect(plan(name, mark).items.map(\.verdict) == [.leave])
     }
 
+    @Test("An object in several colors is asked about, and its silhouette is derived like others")
+    func objects() {
+        let two = picture { x, _ in x < 8 ? nil : x < 12 ? Self.ink : RGB8(red: 90, green: 90, blue: 90) }
+        let silhouette = picture { x, _ in x < 8 ? Self.ink : nil }
+        for name in ["device-desktop", "sign_stop", "iphoneOutline"] {
+            #expect(plan(name, two).items.map(\.verdict) == [.ask], "\(name)")
+            #expect(plan(name, silhouette).items.map(\.verdict) == [.derive], "\(name)")
+        }
+        for name in ["signIn", "sign_up", "design"] { #expect(plan(name, two).items.map(\.verdict) == [.derive], "\(name)") }
+    }
+
+    @Test("A picture in a folder for dark grounds stays")
+    func foldersForDarkGrounds() {
+        func candidates(_ folder: String) -> Int {
+            let file = SourceFile(folder: "\(folder)/Star.imageset", name: "Star.png")
+            let asset = Asset(
+                name: "Star", kind: .image, renditions: [Rendition(key: VariantKey(), content: .file(file))],
+                location: Location(path: "\(folder)/Star.imageset"))
+            return ImagePlan.candidates(in: Catalog(path: "c", assets: [asset]), options: ImageOptions()).count
+        }
+        for folder in ["A.xcassets/OnDark", "Resources/always-dark/A.xcassets", "A.xcassets/Dark Backgrounds/Icons"] {
+            #expect(candidates(folder) == 0, "\(folder)")
+        }
+        for folder in ["A.xcassets/Dark", "A.xcassets/DarkMode", "On/Dark/A.xcassets"] {
+            #expect(candidates(folder) == 1, "\(folder)")
+        }
+    }
+
     @Test("Only invisible colors are recolored: a legible gray stays next to black")
     func onlyWhatIsLost() throws {
         let middle = gray(130)

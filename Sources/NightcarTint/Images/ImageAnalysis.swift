@@ -18,6 +18,14 @@ package struct ImageAnalysis: Sendable {
         case photo
         /// An SVG or a PDF.
         case vector(VectorColors)
+
+        var hasSeveralColors: Bool {
+            switch self {
+            case .empty, .monochrome: false
+            case .flat, .gray, .rich, .photo: true
+            case .vector(let vector): Set(vector.uses.compactMap(\.color)).count + (vector.missing == nil ? 0 : 1) > 1
+            }
+        }
     }
 
     package var kind: Class

@@ -73,9 +73,12 @@ struct ImageJudge {
 
     /// Why a picture isn't derived without a question although its colors allow it. Nil if nothing speaks against it.
     private static func doubt(_ subject: ImageSubject, _ analysis: ImageAnalysis) -> String? {
+        let name = subject.asset.name.split(separator: "/").last ?? ""
+        if analysis.kind.hasSeveralColors, let object = ImageNames.object(in: name) {
+            return "\"\(object)\" in the name: in several colors, its body and what is on it could change places"
+        }
         if case .vector = analysis.kind { return nil }
         if analysis.transparent > 0.995 { return "nowhere opaque, as a shadow is: a light one would glow" }
-        let name = subject.asset.name.split(separator: "/").last ?? ""
         guard ImageNames.isControl(name), analysis.transparent < 0.35 else { return nil }
         return "a button that fills its picture: its plate and its label change places"
     }

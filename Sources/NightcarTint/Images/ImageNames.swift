@@ -40,6 +40,24 @@ enum ImageNames {
         NameTokens.split(name).contains { ["button", "buttons", "btn", "key", "keycap"].contains($0) }
     }
 
+    /// The word of a name that says that the picture shows an object with a body of its own, such as a device or a road sign. In
+    /// one color, it is an icon like others. With several, the body and what is on it could change places.
+    static func object(in name: some StringProtocol) -> String? {
+        let words = NameTokens.split(name)
+        for (index, word) in words.enumerated() {
+            if objects.contains(word) { return word }
+            // `sign in` is an action.
+            let next = index + 1 < words.count ? words[index + 1] : ""
+            if ["sign", "signs"].contains(word), !["in", "out", "up", "on", "off"].contains(next) { return word }
+        }
+        return nil
+    }
+
+    private static let objects: Set<String> = [
+        "device", "devices", "desktop", "laptop", "notebook", "macbook", "imac", "iphone", "ipad", "ipod", "smartphone",
+        "monitor",
+        "keyboard", "signpost",
+    ]
     private static let payments: Set<String> = [
         "visa", "mastercard", "maestro", "amex", "paypal", "unionpay", "jcb", "diners", "klarna", "stripe", "alipay", "venmo",
         "ideal", "bancontact", "giropay", "sofort", "interac", "cirrus", "applepay", "googlepay",
@@ -86,7 +104,7 @@ struct ImageSiblings {
 extension Asset {
     /// Why the asset is only ever shown on a dark ground, so that its one appearance is the dark one. Nil if it isn't.
     ///
-    /// It is for Apple Watch alone, or its catalog is in the folder of a watch app.
+    /// It is for Apple Watch alone, in the folder of a watch app, or in a folder whose name says so, such as `OnDark`.
     var reasonAlwaysDark: String? {
         let idioms = Set(renditions.map(\.key.idiom))
         if idioms == [.watch] { return "only for Apple Watch, which is always dark" }
@@ -98,6 +116,15 @@ extension Asset {
                 || words.contains("watch")
                     && !words.isDisjoint(with: ["app", "extension", "widget", "complication", "kit", "os"])
         }
-        return watch.map { "in the folder \"\($0)\" of an app for Apple Watch, which is always dark" }
+        if let watch { return "in the folder \"\(watch)\" of an app for Apple Watch, which is always dark" }
+        let dark = path.split(separator: "/").dropLast().first { folder in
+            let words = NameTokens.split(folder)
+            return zip(words, words.dropFirst()).contains { Self.darkFolders.contains($0 + " " + $1) }
+        }
+        return dark.map { "in the folder \"\($0)\", which is for dark grounds" }
     }
+
+    private static let darkFolders: Set<String> = [
+        "always dark", "only dark", "dark only", "on dark", "dark ground", "dark grounds", "dark background", "dark backgrounds",
+    ]
 }
