@@ -1,3 +1,4 @@
+import NightcarCompiler
 import NightcarDiagnostics
 import NightcarModel
 import NightcarSymbols

@@ -44,7 +44,7 @@ struct CompileTests {
         #expect(try await names(["--app-icon", "AppIcon"]) == ["AppIcon", "Device", "Word"])
         #expect(
             try await names(["--launch-image", "Launch", "--alternate-app-icon", "Winter"])
-                == ["Device", "Launch", "Winter", "Word"])
+                == ["Device", "Winter", "Word"], "launch images are files")
         #expect(
             try await names(["--app-icon", "AppIcon", "--include-all-app-icons"])
                 == ["AppIcon", "Device", "Summer", "Winter", "Word"])

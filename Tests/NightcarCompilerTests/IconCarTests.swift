@@ -275,10 +275,7 @@ import ThemeCatalogVariants
         #expect(car.facets.first { $0.name == "App" }?[.part] == Part.iconStack)
         #expect(car.renditions.filter { $0.key[.part] == Part.icon }.map(\.header.width) == [16])
         #expect(both.compilation.findings.map(\.id.name).contains("icon-beside-set"))
-        let drawn = try await Self.compile([path, catalog]) { _, picture, _, _, sides in
-            #expect(picture("day.svg") != nil)
-            return sides.map { PixelBuffer(width: $0, height: $0, bytes: [UInt8](repeating: 255, count: $0 * $0 * 4)) }
-        }
+        let drawn = try await Self.compile([path, catalog], drawsBitmaps: true)
         let pictures = try #require(drawn.car).renditions.filter { $0.key[.part] == Part.icon }
         #expect(Set(pictures.map { $0.pixelSize.width }) == [32, 64, 128, 256, 512, 1024])
         #expect(pictures.count == 7)

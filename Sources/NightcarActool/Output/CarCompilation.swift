@@ -1,6 +1,7 @@
 import AppleCatalog
 import NightcarCompiler
 import NightcarEncoding
+import NightcarIcons
 import NightcarSize
 import NightcarSystem
 import NightcarVectors
