@@ -32,7 +32,8 @@ package struct CatalogInfo: Sendable, Encodable {
         package var renditions: [RenditionInfo]
     }
 
-    package init(_ catalog: Catalog) {
+    /// - Parameter paintedBy: says who paints the vector of a rendition. Nil if the rendition isn't a vector.
+    package init(_ catalog: Catalog, paintedBy: (Rendition) -> String? = { _ in nil }) {
         path = catalog.path
         format = catalog.file?.format ?? "source"
         formatVersion = catalog.file?.formatVersion
@@ -47,7 +48,12 @@ package struct CatalogInfo: Sendable, Encodable {
                 name: asset.name, kind: asset.kind.rawValue, templateIntent: "\(asset.properties.templateIntent)",
                 preservesVector: asset.properties.preservesVector,
                 properties: asset.properties.members.isEmpty ? nil : asset.properties.json,
-                renditions: asset.renditions.map(RenditionInfo.init))
+                renditions: asset.renditions.map { rendition in
+                    var info = RenditionInfo(rendition)
+                    // Symbols are shapes for a font, and data is for the app.
+                    if ![.symbol, .data].contains(asset.kind) { info.paintedBy = paintedBy(rendition) }
+                    return info
+                })
         }
     }
 }
@@ -67,6 +73,8 @@ package struct RenditionInfo: Sendable, Encodable {
     package var color: String?
     package var child: String?
     package var isDerived: Bool
+    /// Who paints a vector: `nightcar`, or a program with the reason.
+    package var paintedBy: String?
     package var attributes: String?
     package var storedBytes: Int
     package var isShared: Bool
@@ -106,6 +114,7 @@ package struct RenditionInfo: Sendable, Encodable {
         let words = [
             size, encoding, length.map { "\(Numbers.grouped($0)) bytes" }, color, child,
             content == "file" ? fileName?.printable : nil, isDerived ? "derived" : nil,
+            paintedBy.map { "painted by \($0)" },
         ]
         return words.compactMap { $0 }.joined(separator: "  ")
     }

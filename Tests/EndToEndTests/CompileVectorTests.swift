@@ -42,6 +42,21 @@ struct CompileVectorTests {
         #expect(try await compile("--vector-pictures", "some", path: tools.path).status != 0)
     }
 
+    @Test func infoSaysWhoPaints() async throws {
+        let text = "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'>"
+        try catalog.write(text + "<rect width='9' height='9'/></svg>", to: "A.xcassets/Dot.imageset/dot.svg")
+        try catalog.write(text + "<text y='9'>A</text></svg>", to: "A.xcassets/Letter.imageset/a.svg")
+        try catalog.write(
+            #"{ "images" : [ { "filename" : "a.svg", "idiom" : "universal" } ] }"#,
+            to: "A.xcassets/Letter.imageset/Contents.json")
+        let info = try await runNightcar("info", "A.xcassets", in: catalog.path)
+        #expect(info.stdout.contains("dot.svg  painted by nightcar\n"), "\(info.stdout)")
+        #expect(info.stdout.contains("a.svg  painted by rsvg-convert, because "), "\(info.stdout)")
+        _ = try await runNightcar("compile", "A.xcassets", "--output", "out", in: catalog.path)
+        let json = try await runNightcar("info", "out/Assets.ncar", "--format", "json", in: catalog.path)
+        #expect(json.stdout.contains(#""painted_by" : "nightcar""#), "\(json.stdout)")
+    }
+
     /// A program that writes the file that its first option names, and a line for each call.
     private func installPainter(sizes: [Int]) async throws {
         for size in sizes {

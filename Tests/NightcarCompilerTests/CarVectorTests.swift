@@ -60,6 +60,22 @@ struct CarVectorTests {
         #expect(Array(picture.bytes[..<4]) == [0, 0, 0, 0])
     }
 
+    /// The pictures depend on who painted them. A car without pictures of vectors says nothing about it.
+    @Test func theNoteNamesWhoPainted() async throws {
+        let sample = try Sample()
+        try Self.vector(sample, "Star", Self.svg("#ff0000"))
+        let bare = try await sample.compileCar(.ios, vectors: .never)
+        #expect(bare.file.header.tool == "nightcar \(compilerVersion)")
+        let own = try await sample.compileCar(.ios, vectors: .auto)
+        #expect(own.file.header.tool == "nightcar \(compilerVersion) (vectors: \(VectorPainter.version))")
+        let text = Array(#"<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><text y="9">A</text></svg>"#.utf8)
+        try Self.vector(sample, "Letter", text)
+        let program = try #require(VectorPainter().version(of: .svg))
+        #expect(program.hasPrefix("rsvg-convert "))
+        let both = try await sample.compileCar(.ios, vectors: .auto)
+        #expect(both.file.header.tool.hasSuffix("(vectors: \(VectorPainter.version), \(program))"))
+    }
+
     /// A vector in a slot of a scale is drawn in pixels of that scale: 20 points for 1x and 40 for 2x are the same size.
     @Test func aVectorForOneScale() async throws {
         let sample = try Sample()

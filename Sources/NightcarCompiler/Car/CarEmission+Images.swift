@@ -131,6 +131,7 @@ extension CarEmission {
             if case .bare(let program) = vector.pictures { bareVectors[program, default: 0] += 1 }
             return []
         }
+        hasPaintedVectors = true
         if let other { foreignVectors[other.program, default: []].append((vector.file.name, other.reason)) }
         var flags = RenditionFlags(intent: asset.properties.templateIntent).union(.vectorBased)
         if asset.properties.preservesVector { flags.insert(.preservedVector) }

@@ -33,6 +33,8 @@ struct CarEmission {
     var bareVectors: [VectorPainter.Program?: Int] = [:]
     /// The vectors with pictures from each program, and why Nightcar didn't paint them.
     var foreignVectors: [VectorPainter.Program: [(name: String, reason: String)]] = [:]
+    /// Whether the car has pictures of vectors.
+    var hasPaintedVectors = false
     /// The number of image stacks with a picture of all layers, and of symbols.
     var (mergedStacks, symbols) = (0, 0)
     private(set) var nameIndex: [String: Int] = [:]
@@ -62,6 +64,7 @@ struct CarEmission {
         for (program, count) in bareVectors { reportBareVectors(count, program, catalog) }
         for (program, files) in foreignVectors { reportForeignVectors(files, program, catalog) }
         reportAdditions(catalog)
+        notePainters()
     }
 
     var target: CarTarget { contents.target }
@@ -158,6 +161,14 @@ extension CarEmission {
         let others = files.count > 1 ? ", among others" : ""
         let message = "\(subject) from \(program.rawValue), not from Nightcar: \(first.name)\(others), because \(first.reason)"
         findings.append(Finding(.carForeignVector, .info, message, at: Location(path: catalog.path)))
+    }
+
+    /// Names who painted the vectors in the car's note about its author, with the versions on which the pictures depend.
+    private mutating func notePainters() {
+        guard hasPaintedVectors else { return }
+        let painter = VectorPainter()
+        let programs = foreignVectors.keys.sorted { $0.rawValue < $1.rawValue }.compactMap { painter.version(of: $0) }
+        contents.tool += " (vectors: \(([VectorPainter.version] + programs).joined(separator: ", ")))"
     }
 
     /// Reports what Apple's tool adds and we can't: no file shows its form.

@@ -7,8 +7,8 @@ final class ProgramOutputs: Sendable {
     private let cache: LocalCache?
     private let outputLimit: Int
     private let processorSeconds: Int
-    /// What tells one version of a program from another, by path.
-    private let identities = Mutex<[String: String]>([:])
+    /// What programs say about their version, by path.
+    private let versions = Mutex<[String: String]>([:])
 
     /// Increase it if the key of an output changes.
     private static let version = 1
@@ -47,14 +47,20 @@ final class ProgramOutputs: Sendable {
     /// The program's path and stamp, and what it says about its version. A script that calls another program keeps its stamp
     /// when that program changes.
     private func identity(of executable: String) -> String {
-        identities.withLock { identities in
-            if let known = identities[executable] { return known }
+        let stamp = FileStamp(path: executable).map { "\($0.size) \($0.modified)" } ?? ""
+        return "\(executable)\n\(stamp)\n\(version(of: executable))"
+    }
+
+    /// What a program says about its version, in some lines. Empty if it can't be run.
+    func version(of executable: String) -> String {
+        versions.withLock { versions in
+            if let known = versions[executable] { return known }
             let option = executable.hasSuffix("/rsvg-convert") ? "--version" : "-v"
             let result = try? runProgram(executable, [option])
-            let stamp = FileStamp(path: executable).map { "\($0.size) \($0.modified)" } ?? ""
-            let identity = "\(executable)\n\(stamp)\n\(result?.text ?? "")\n\(result?.errorText ?? "")"
-            identities[executable] = identity
-            return identity
+            // One writes it to its standard error.
+            let text = [result?.text ?? "", result?.errorText ?? ""].filter { !$0.isEmpty }.joined(separator: "\n")
+            versions[executable] = text
+            return text
         }
     }
 }

@@ -47,6 +47,15 @@ package struct VectorFile: Sendable {
     /// Nil if no program paints the file.
     package var other: Other? { if case .program(let reason) = way { Other(program: program, reason: reason) } else { nil } }
 
+    /// Who paints the file: `nightcar`, or a program with the reason, or nobody.
+    package var paintedBy: String {
+        switch way {
+        case .inProcess: "nightcar"
+        case .program(let reason): "\(program.rawValue), because \(reason)"
+        case .refused(let reason): "nobody, because \(reason)"
+        }
+    }
+
     /// The size of the drawing in points, which are pixels at 1x.
     ///
     /// - Throws: `PaintError` if the file doesn't specify its size or is damaged.

@@ -42,6 +42,12 @@ package struct VectorPainter: Sendable {
     /// The name and version of what paints in process. The pictures depend on it.
     package static let version = "nightcar painter \(DrawingPainter.version)"
 
+    /// The name and version of a program, such as `rsvg-convert version 2.54.7`. Nil if it isn't installed.
+    package func version(of program: Program) -> String? {
+        guard let path = paths[program] else { return nil }
+        return outputs.version(of: path).split(whereSeparator: \.isNewline).first.map(String.init) ?? program.rawValue
+    }
+
     /// The paths of the programs that were found.
     package var programs: [String] { (Array(paths.values) + [pageReaderPath].compactMap(\.self)).sorted() }
 

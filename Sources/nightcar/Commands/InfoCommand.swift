@@ -6,6 +6,7 @@ import NightcarDiagnostics
 import NightcarFormats
 import NightcarReports
 import NightcarSystem
+import NightcarVectors
 import ThemeCatalog
 import ThemeCatalogBytes
 
@@ -40,11 +41,13 @@ struct InfoCommand: ParsableCommand {
             if validate { return try printProblems(car, bytes, path: path) }
         }
         guard !validate else { throw ValidationError("--validate checks a compiled catalog; lint checks source catalogs") }
+        let painter = VectorPainter()
         switch (output.format, car) {
         case (.json, let car?):
             print(CarInfo(car).report(dumpToolVersion: .text("nightcar \(compilerVersion)")).pretty())
-        case (.json, nil): print(try jsonReport(CatalogInfo(opened.catalog)), terminator: "")
-        case (.text, _): print(CatalogInfo(opened.catalog).text, terminator: "")
+        case (.json, nil):
+            print(try jsonReport(CatalogInfo(opened.catalog) { $0.paintedBy(painter) }), terminator: "")
+        case (.text, _): print(CatalogInfo(opened.catalog) { $0.paintedBy(painter) }.text, terminator: "")
         }
         try Terminal.report(opened.errors)
     }
