@@ -10,12 +10,11 @@ extension FindingID {
     package static var markdown: String {
         var lines = [
             "# Findings", "",
-            "This page lists the findings of all commands, except those that only `lint` makes: [LintRules.md](LintRules.md) has",
-            "them. `nightcar lint --explain <finding>` explains any of them.", "",
-            "Each finding has a default severity. `compile` reports some findings with a lower severity than `lint` does, because",
-            "apps are shipped with them, and some with a higher one, if it can't compile a part of the catalog. The configuration",
-            "can change the severity of what `lint` finds. A finding that is also a lint rule is described in",
-            "[LintRules.md](LintRules.md).", "",
+            "This page lists the findings of all commands. The ones that are lint rules are in [LintRules.md](LintRules.md); the",
+            "tables below link to those that other commands print too. `nightcar lint --explain <finding>` explains each one.",
+            "",
+            "Each finding has a default severity. `compile` lowers some, because apps are shipped with them, and raises some, if it",
+            "can't compile a part of the catalog. The configuration can change the severity of what `lint` finds.", "",
             "`nightcar lint --list-rules --list-format findings` generates this page, and a test compares the two.",
         ]
         for topic in FindingTopic.all { lines += section(topic.title, topic.about, topic.findings) }
@@ -27,12 +26,13 @@ extension FindingID {
 }
 
 private extension FindingID {
-    /// A section of the page: a table, and what to do about each finding that isn't a rule.
+    /// A section of the page: a table of the findings that are rules, and what to do about each of the others.
     static func section(_ title: String, _ about: String, _ findings: [FindingID]) -> [String] {
-        var lines = ["", "## \(title)", "", about, "", "| finding | severity | printed by | means |", "|---|---|---|---|"]
-        for id in findings {
-            let place = id.isRule ? "LintRules.md#\(id)" : "#\(id)"
-            lines.append("| [`\(id)`](\(place)) | \(id.severity.rawValue) | \(id.printers) | \(id.summary) |")
+        var lines = ["", "## \(title)", "", about]
+        let rules = findings.filter(\.isRule)
+        if !rules.isEmpty { lines += ["", "| rule | severity | printed by | means |", "|---|---|---|---|"] }
+        for id in rules {
+            lines.append("| [`\(id)`](LintRules.md#\(id)) | \(id.severity.rawValue) | \(id.printers) | \(id.summary) |")
         }
         for id in findings where !id.isRule { lines += ["", "### \(id)", "", id.markdown] }
         return lines
