@@ -3,7 +3,7 @@ package import NightcarDiagnostics
 extension FindingID {
     /// What `lint --explain` prints.
     package var explanation: String {
-        "\(name)\n\n\(plainText(ofMarkdown: RuleRegistry.rule(name)?.about.markdown ?? markdown))\n"
+        "\(name)\n\n\(plainText(ofMarkdown: RuleRegistry.rule(name)?.about.markdown ?? markdown()))\n"
     }
 
     /// Documentation/Findings.md.
@@ -28,14 +28,21 @@ extension FindingID {
 private extension FindingID {
     /// A section of the page: a table of the findings that are rules, and what to do about each of the others.
     static func section(_ title: String, _ about: String, _ findings: [FindingID]) -> [String] {
-        var lines = ["", "## \(title)", "", about]
         let rules = findings.filter(\.isRule)
-        if !rules.isEmpty { lines += ["", "| rule | severity | printed by | means |", "|---|---|---|---|"] }
-        for id in rules {
-            lines.append("| [`\(id)`](LintRules.md#\(id)) | \(id.severity.rawValue) | \(id.printers) | \(id.summary) |")
-        }
-        for id in findings where !id.isRule { lines += ["", "### \(id)", "", id.markdown] }
+        let others = findings.filter { !$0.isRule }
+        let usual = usualPrinters(others)
+        var lines = ["", "## \(title)", "", "\(about) Unless a finding says otherwise, it is printed by \(usual)."]
+        if !rules.isEmpty { lines += ["", "| rule | severity | printed by |", "|---|---|---|"] }
+        lines += rules.map { "| [`\($0)`](LintRules.md#\($0)) | \($0.severity.rawValue) | \($0.printers) |" }
+        for id in others { lines += ["", "### \(id)", "", id.markdown(besides: usual)] }
         return lines
+    }
+
+    /// The commands that print most of the findings; of equally frequent ones, the first.
+    static func usualPrinters(_ findings: [FindingID]) -> String {
+        let all = findings.map(\.printers)
+        let counts = Dictionary(grouping: all) { $0 }.mapValues(\.count)
+        return all.max { counts[$0, default: 0] < counts[$1, default: 0] } ?? ""
     }
 
     /// Whether a rule has the same name, and documents the finding with options and examples.
@@ -43,10 +50,11 @@ private extension FindingID {
 
     var printers: String { commands.map { "`\($0.rawValue)`" }.joined(separator: ", ") }
 
-    /// Its section of the page, without a heading.
-    var markdown: String {
+    /// Its section of the page, without a heading. Commands that the page has named for all are left out.
+    func markdown(besides usual: String = "") -> String {
         let rule = RuleRegistry.rule(reporting: self).map { " (rule `\($0.identifier)`)" } ?? ""
         let refusal = refusal.map { "Who refuses it: \($0)\n\n" } ?? ""
-        return "\(summary).\n\n\(advice)\n\n\(refusal)*\(severity.rawValue) · printed by \(printers)\(rule)*"
+        let printed = printers == usual ? "" : " · printed by \(printers)"
+        return "\(summary).\n\n\(advice)\n\n\(refusal)*\(severity.rawValue)\(printed)\(rule)*"
     }
 }
