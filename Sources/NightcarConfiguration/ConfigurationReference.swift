@@ -16,7 +16,10 @@ package enum ConfigurationReference {
             if !section.about.isEmpty { lines += ["", section.about] }
             if !entries.isEmpty { lines += ["", "| key | takes | default | |", "|---|---|---|---|"] }
             lines += entries.map { "| `\($0.name)` | \($0.takes) | \($0.standard) | \($0.summary) |" }
-            lines += ["", "```yaml", section.example, "```"]
+            // The options of most rules are single values, which the table says in full.
+            if !isRule || entries.contains(where: { $0.takes.hasPrefix("a list of mappings") }) {
+                lines += ["", "```yaml", section.example, "```"]
+            }
         }
         return lines.joined(separator: "\n") + "\n"
     }
