@@ -12,7 +12,7 @@ seconds=$1
 shift
 root=${FUZZ_ROOT:-.build-fuzz}
 binary=${FUZZ_BINARY:-$root/release/nightcar-fuzz}
-all=(contents config baseline report png cgbi header payload jpeg svg pdf page ncar car lzfse lzvn zip)
+all=(contents config baseline report png cgbi header payload jpeg svg drawing pdf page ncar car lzfse lzvn zip)
 targets=("${@:-${all[@]}}")
 
 # Swift's backtracer would take minutes for each finding; libFuzzer prints its own.

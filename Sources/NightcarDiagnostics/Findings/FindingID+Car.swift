@@ -28,9 +28,8 @@ extension FindingID {
         "car-bare-vector", .warning, .compilingCar,
         "Vectors are stored without bitmaps",
         """
-        Apple's tool adds a bitmap for each scale. iOS draws these bitmaps, and not the vector, when an app asks for an image by \
-        name. Install the program that the message names. If `--vector-pictures never` asks for none, it is a note; with \
-        `--vector-pictures required`, it is an error.
+        iOS draws bitmaps, and not the vector, when an app asks for an image by name. Install the program that the message \
+        names. With `--vector-pictures never`, this is a note, and with `--vector-pictures required`, an error.
         """)
 
     package static let carForeignVector = FindingID(
@@ -38,7 +37,7 @@ extension FindingID {
         "An installed program rendered vectors",
         """
         Nightcar renders the vectors that it understands completely, with the same pixels on every machine. For the others, it \
-        runs a program, and another version of that program may render other pixels.
+        runs a program, and another version of it may render other pixels.
         """)
 
     package static let carUnpaintedVector = FindingID(

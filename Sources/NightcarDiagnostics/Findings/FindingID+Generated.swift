@@ -26,10 +26,9 @@ extension FindingID {
         "not-generated", .warning, [.generate],
         "An asset, or a part of it, is missing in the generated code",
         """
-        The values of some colors that a platform defines aren't known, such as `controlAccentColor`. Only Swift and \
-        Objective-C can ask the platform for them; other forms leave them out. Or the form can't hold \
-        it: theme kits for light and dark have no place for high contrast and wide gamuts, and style sheets have none \
-        for data.
+        The values of some platform colors aren't known, such as `controlAccentColor`: only Swift and Objective-C can ask the \
+        platform for them. Or the form can't hold it: theme kits for light and dark have no place for high contrast and wide \
+        gamuts, and style sheets have none for data.
         """)
 
     package static let staleFile = FindingID(
@@ -49,10 +48,10 @@ extension FindingID {
         "theme-incomplete", .warning, [.themes],
         "A theme has no value for a name that another theme has a value for",
         """
-        The theme then shows the value that the app has without a theme, next to its own colors. Add the value, even if it \
-        is the same. The same holds for an appearance: a theme that has only a dark value shows it in light mode, too, one \
-        that has only a light value shows it in dark mode, and a theme without values for high contrast ignores that setting. \
-        A color that the configuration declares without a look, `Label: "#5B4636"`, is meant for all of them.
+        The theme then shows the value that the app has without a theme, next to its own colors. Add the value, even if it is \
+        the same. The same holds for an appearance: a theme that has only a dark or only a light value shows it in both modes, \
+        and one without values for high contrast ignores that setting. A color that the configuration declares without a look, \
+        `Label: "#5B4636"`, is meant for all of them.
         """)
 
     package static let themeContrast = FindingID(

@@ -17,7 +17,7 @@ extension FindingID {
     package static let iconBadValue = FindingID(
         "icon-bad-value", .warning, .everywhere,
         "A value of an icon document has the wrong form",
-        "The icon is left out. The message says what is expected. We know of no message of Apple's compiler about it.")
+        "The icon is left out. The message says what is expected.")
 
     package static let iconBadColor = FindingID(
         "icon-bad-color", .warning, .everywhere,
@@ -40,17 +40,12 @@ extension FindingID {
     package static let iconDanglingImage = FindingID(
         "icon-dangling-image", .warning, .everywhere,
         "A layer of an icon names a picture that is not there",
-        """
-        The layer shows nothing there. Add the file to the folder `Assets`, or remove the layer. Two of 55 public bundles have \
-        this.
-        """)
+        "The layer shows nothing there. Add the file to the folder `Assets`, or remove the layer.")
 
     package static let iconLayerFormat = FindingID(
         "icon-layer-format", .warning, .everywhere,
         "A layer of an icon has a picture in a format that cannot be compiled",
-        """
-        The layer is left out. SVG, PNG and JPEG can be compiled; for HEIC there is no decoder in Nightcar. Convert the file to PNG.
-        """)
+        "The layer is left out. Convert the file to SVG, PNG or JPEG.")
 
     package static let iconWrongPlatform = FindingID(
         "icon-wrong-platform", .warning, .everywhere,

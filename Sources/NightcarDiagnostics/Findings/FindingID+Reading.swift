@@ -163,14 +163,14 @@ extension FindingID {
         "broken-image", .error, .everywhere,
         "An image is empty, is something else, or cannot be decoded",
         """
-        It is left out. Export or download it again; the message says what is wrong with its bytes. A web page in place of an \
-        image, for example, is what a failed download leaves.
+        It is left out. The message says what is wrong with its bytes; a web page, for example, is what a failed download \
+        leaves. Export or download it again.
         """)
 
     package static let memoryLimit = FindingID(
         "memory-limit", .error, [.actool, .compile],
         "A picture needs more memory than the limit",
-        "It is left out. Scale it down, or allow more with `--memory`. No screen shows a picture of this size.")
+        "It is left out. Scale it down, or allow more with `--memory`.")
 
     package static let gitLFSPointer = FindingID(
         "git-lfs-pointer", .error, .everywhere,

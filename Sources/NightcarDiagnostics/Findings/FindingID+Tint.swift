@@ -47,8 +47,8 @@ extension FindingID {
         "vector-not-rasterized", .warning, [.compile],
         "A vector gets no bitmaps, although `--rasterize` asks for them",
         """
-        Install the program that the message names; without it, this is an error. The program may also fail for a file, and a \
-        vector in the slot of one scale has no place for a bitmap: use a single scale for it. The vector itself is stored.
+        Only the vector is stored. Install the program that the message names; without it, this is an error. A vector in the \
+        slot of one scale has no place for a bitmap: use a single scale for it.
         """)
 
     package static let tintHandEdited = FindingID(
@@ -68,10 +68,9 @@ extension FindingID {
         "tint-unclear", .info, .tinting,
         "It isn't clear enough what a color is for",
         """
-        If nothing says it (`white`, near-white text), no dark value is derived: a guess could turn a light surface into a \
-        dark one that carries dark text. If the evidence is weak (`textDark`, `disabledButton`, only the color's look), the \
-        value with the least measured risk is derived, and somebody should look at it. Give the color a role under `derive`, \
-        `roles`, declare what it lies on under `contrast`, or declare its dark value.
+        If nothing says it (`white`, near-white text), no dark value is derived. If the evidence is weak (`textDark`, \
+        `disabledButton`, only the color's look), the value with the least measured risk is derived; look at it. Give the \
+        color a role under `derive`, `roles`, declare what it lies on under `contrast`, or declare its dark value.
         """)
 
     package static let pairUnused = FindingID(

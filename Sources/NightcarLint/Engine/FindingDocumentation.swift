@@ -3,19 +3,18 @@ package import NightcarDiagnostics
 extension FindingID {
     /// What `lint --explain` prints.
     package var explanation: String {
-        "\(name)\n\n\(plainText(ofMarkdown: RuleRegistry.rule(name)?.about.markdown ?? markdown))\n"
+        "\(name)\n\n\(plainText(ofMarkdown: RuleRegistry.rule(name)?.about.markdown ?? markdown()))\n"
     }
 
     /// Documentation/Findings.md.
     package static var markdown: String {
         var lines = [
             "# Findings", "",
-            "This page lists the findings of all commands, except those that only `lint` makes: [LintRules.md](LintRules.md) has",
-            "them. `nightcar lint --explain <finding>` explains any of them.", "",
-            "Each finding has a default severity. `compile` reports some findings with a lower severity than `lint` does, because",
-            "apps are shipped with them, and some with a higher one, if it can't compile a part of the catalog. The configuration",
-            "can change the severity of what `lint` finds. A finding that is also a lint rule is described in",
-            "[LintRules.md](LintRules.md).", "",
+            "This page lists the findings of all commands. The ones that are lint rules are in [LintRules.md](LintRules.md); the",
+            "tables below link to those that other commands print too. `nightcar lint --explain <finding>` explains each one.",
+            "",
+            "Each finding has a default severity. `compile` lowers some, because apps are shipped with them, and raises some, if it",
+            "can't compile a part of the catalog. The configuration can change the severity of what `lint` finds.", "",
             "`nightcar lint --list-rules --list-format findings` generates this page, and a test compares the two.",
         ]
         for topic in FindingTopic.all { lines += section(topic.title, topic.about, topic.findings) }
@@ -27,15 +26,23 @@ extension FindingID {
 }
 
 private extension FindingID {
-    /// A section of the page: a table, and what to do about each finding that isn't a rule.
+    /// A section of the page: a table of the findings that are rules, and what to do about each of the others.
     static func section(_ title: String, _ about: String, _ findings: [FindingID]) -> [String] {
-        var lines = ["", "## \(title)", "", about, "", "| finding | severity | printed by | means |", "|---|---|---|---|"]
-        for id in findings {
-            let place = id.isRule ? "LintRules.md#\(id)" : "#\(id)"
-            lines.append("| [`\(id)`](\(place)) | \(id.severity.rawValue) | \(id.printers) | \(id.summary) |")
-        }
-        for id in findings where !id.isRule { lines += ["", "### \(id)", "", id.markdown] }
+        let rules = findings.filter(\.isRule)
+        let others = findings.filter { !$0.isRule }
+        let usual = usualPrinters(others)
+        var lines = ["", "## \(title)", "", "\(about) Unless a finding says otherwise, it is printed by \(usual)."]
+        if !rules.isEmpty { lines += ["", "| rule | severity | printed by |", "|---|---|---|"] }
+        lines += rules.map { "| [`\($0)`](LintRules.md#\($0)) | \($0.severity.rawValue) | \($0.printers) |" }
+        for id in others { lines += ["", "### \(id)", "", id.markdown(besides: usual)] }
         return lines
+    }
+
+    /// The commands that print most of the findings; of equally frequent ones, the first.
+    static func usualPrinters(_ findings: [FindingID]) -> String {
+        let all = findings.map(\.printers)
+        let counts = Dictionary(grouping: all) { $0 }.mapValues(\.count)
+        return all.max { counts[$0, default: 0] < counts[$1, default: 0] } ?? ""
     }
 
     /// Whether a rule has the same name, and documents the finding with options and examples.
@@ -43,10 +50,11 @@ private extension FindingID {
 
     var printers: String { commands.map { "`\($0.rawValue)`" }.joined(separator: ", ") }
 
-    /// Its section of the page, without a heading.
-    var markdown: String {
+    /// Its section of the page, without a heading. Commands that the page has named for all are left out.
+    func markdown(besides usual: String = "") -> String {
         let rule = RuleRegistry.rule(reporting: self).map { " (rule `\($0.identifier)`)" } ?? ""
         let refusal = refusal.map { "Who refuses it: \($0)\n\n" } ?? ""
-        return "\(summary).\n\n\(advice)\n\n\(refusal)*\(severity.rawValue) · printed by \(printers)\(rule)*"
+        let printed = printers == usual ? "" : " · printed by \(printers)"
+        return "\(summary).\n\n\(advice)\n\n\(refusal)*\(severity.rawValue)\(printed)\(rule)*"
     }
 }

@@ -90,14 +90,15 @@ extension RuleRegistry {
         var lines = [
             "# Lint rules", "",
             "`nightcar lint --explain <rule>` has the whole text about a rule, its options and examples of what it finds and passes.",
-            "", "`nightcar lint --list-rules --list-format markdown` generates this page, and a test compares the two.", "",
-            "| rule | severity | on | fix | finds |", "|---|---|---|---|---|",
+            "`nightcar lint --list-rules` lists the rules with what they find.", "",
+            "`nightcar lint --list-rules --list-format markdown` generates this page, and a test compares the two.", "",
+            "| rule | severity | on | fix |", "|---|---|---|---|",
         ]
         for about in abouts {
             let link = "[`\(about.identifier)`](#\(about.identifier))"
             let isOn = about.isOnByDefault ? "yes" : ""
             let fix = about.fixing == .no ? "" : about.fixing.rawValue
-            lines.append("| \(link) | \(about.severity.rawValue) | \(isOn) | \(fix) | \(about.summary) |")
+            lines.append("| \(link) | \(about.severity.rawValue) | \(isOn) | \(fix) |")
         }
         for topic in RuleDescription.Topic.allCases {
             let rules = abouts.filter { $0.topic == topic }
