@@ -28,16 +28,21 @@ from tools import Tools  # noqa: E402
 
 
 class Kit:
-    """What the experiments share: `root` has what was prepared, `results` goes into the archive, `work` doesn't."""
+    """What the experiments share: `root` has what was prepared, `results` goes into the archive, `work` doesn't.
+
+    `work` isn't in the output's folder: a simulator may not read all folders of a home.
+    """
 
     def __init__(self, root, output, options, limit=None):
-        self.root, self.results, self.work = root, f"{output}/results", f"{output}/work"
+        self.root, self.results, self.work = root, f"{output}/results", tempfile.mkdtemp(prefix="nightcar-checks-")
         self.store = {name: getattr(options, name) for name in ("identity", "profile", "bundle_identifier", "api_key", "api_issuer")}
         secrets = [self.store[name] for name in ("api_key", "api_issuer", "identity", "profile", "bundle_identifier")]
         self.tools = Tools(f"{self.results}/logs", options.dry_run, secrets, limit)
         self.report, self.answers = Report(output, self.tools), {}
-        for folder in ("work", "results/probes", "results/screens"):
-            os.makedirs(f"{output}/{folder}", exist_ok=True)
+        # How many seconds an app gets to write what it found.
+        self.patience = 30
+        for folder in ("probes", "screens"):
+            os.makedirs(f"{self.results}/{folder}", exist_ok=True)
 
     def asked(self, *words):
         """What a program says about the system, asked once."""
@@ -58,30 +63,35 @@ class Kit:
         if apple["problem"] or apple["status"] is None:
             return self.report.add(f"actool {job.name}", "failed", apple["problem"])
         self.report.compare(f"actool {job.name}", jobs.different(ours, apple))
-        cars = [name for name in apple["files"] if name.endswith(".car") and name in ours["files"]]
-        for name in cars:
+        for name in (name for name in ours["files"] if name.endswith(".car")):
             self.compare_cars(job, name, f"{self.root}/ours/{job.name}/out/{name}", f"{place}/out/{name}")
 
     def compare_cars(self, job, name, ours, apple):
+        """What `assetutil` says of our car, and of Apple's if there is one."""
         step = f"assetutil {job.name}" + ("" if name == "Assets.car" else f" {name}")
-        valid, reference = (self.tools.run("xcrun", "assetutil", "-Z", path) for path in (ours, apple))
-        if reference.is_good:
-            self.report.check(f"{step}: ours is valid", valid)
+        sides = {"ours": ours, "apple": apple} if os.path.exists(apple) else {"ours": ours}
+        valid = {side: self.tools.run("xcrun", "assetutil", "-Z", path) for side, path in sides.items()}
+        if "apple" in valid and not valid["apple"].is_good:
+            self.report.add(f"{step}: ours is valid", "skipped", f"Apple's own isn't: {valid['apple'].reason}")
         else:
-            self.report.add(f"{step}: ours is valid", "skipped", f"Apple's own isn't: {reference.reason}")
-        lists = []
-        for side, path in (("ours", ours), ("apple", apple)):
+            self.report.check(f"{step}: ours is valid", valid["ours"])
+        lists = {}
+        for side, path in sides.items():
             answer = self.tools.run("xcrun", "assetutil", "--info", path)
             try:
-                lists.append(json.loads(answer.stdout))
-                assert isinstance(lists[-1], list) and lists[-1]
+                listed = json.loads(answer.stdout)
+                assert isinstance(listed, list) and listed
             except (ValueError, AssertionError):
-                return self.report.add(step, "failed", f"no list of {side} car: {answer.reason}")
-            fixtures.write(f"{self.results}/assetutil/{job.name}/{name}.{side}.json", lists[-1])
-        self.report.compare(step, jobs.different_cars(*lists))
-        # The same car, read by our `info` and by Apple's tool.
-        listed = apps.load(f"{self.root}/ours/{job.name}/info/{name}.json")
-        self.report.compare(f"{step}: ours, read by both", jobs.different_cars(listed, lists[0], free=()))
+                self.report.add(f"{step}: {side}", "failed", f"no list: {answer.reason}")
+                continue
+            lists[side] = listed
+            fixtures.write(f"{self.results}/assetutil/{job.name}/{name}.{side}.json", listed)
+        if len(lists) == 2:
+            self.report.compare(step, jobs.different_cars(lists["ours"], lists["apple"]))
+        if "ours" in lists:
+            # The same car, read by our `info` and by Apple's tool.
+            listed = apps.load(f"{self.root}/ours/{job.name}/info/{name}.json")
+            self.report.compare(f"{step}: ours, read by both", jobs.different_cars(listed, lists["ours"], free=()))
 
     def gradients(self):
         """Besides the cars: what Icon Composer draws for each document."""
@@ -95,7 +105,8 @@ class Kit:
             for look, old in (("Default", "Light"), ("Dark", "Dark")):
                 path, output = f"{self.root}/fixtures/icons/gradients/{name}", f"{self.results}/gradients/{name}-{look}.png"
                 size = ["--width", 256, "--height", 256, "--scale", 1]
-                drawn = self.tools.run(ictool, path, "--export-image", "--output-file", output, "--platform", "iOS", "--rendition", look, *size)
+                words = ["--export-image", "--output-file", output, "--platform", "iOS", "--rendition", look, *size]
+                drawn = self.tools.run(ictool, path, *words)
                 if not drawn.is_good:
                     drawn = self.tools.run(ictool, path, "--export-preview", "iOS", old, 256, 256, 1, output)
                 self.report.check(f"Icon Composer draws {name}, {look}", drawn)
@@ -154,23 +165,25 @@ def prepare(root, only=""):
 def check(root, output, options):
     kit = Kit(root, output, options, options.limit)
     if options.dry_run:
-        state = tempfile.mkdtemp(prefix="standin-", dir=kit.work)
-        os.environ.update(NIGHTCAR_CHECKS_KIT=root, NIGHTCAR_CHECKS_STATE=state, NIGHTCAR_CHECKS_FAIL=options.fail)
+        os.environ.update(NIGHTCAR_CHECKS_KIT=root, NIGHTCAR_CHECKS_STATE=f"{kit.work}/standins", NIGHTCAR_CHECKS_FAIL=options.fail)
     kit.report.facts.update(apps.load(f"{root}/prepared.json") or {})
     kit.report.facts["Apple's tools"] = "stand-ins (dry run)" if options.dry_run else "real"
-    for name, words in {
-        "system": ["sw_vers", "-productVersion"], "Xcode": ["xcodebuild", "-version"], "SDK": ["xcrun", "--sdk", "iphoneos", "--show-sdk-version"],
-    }.items():  # fmt: skip
+    sdk = ["xcrun", "--sdk", "iphoneos", "--show-sdk-version"]
+    for name, words in {"system": ["sw_vers", "-productVersion"], "Xcode": ["xcodebuild", "-version"], "SDK": sdk}.items():
         kit.report.facts[name] = " ".join(kit.asked(*words).split())
     said = kit.tools.run("xcrun", "actool", "--version").stdout
     try:
         kit.report.facts["actool"] = json.dumps(plistlib.loads(said.encode())["com.apple.actool.version"])
     except Exception:
         kit.report.facts["actool"] = "no version: " + " ".join(said.split())[:200]
-    for name, (title, work) in EXPERIMENTS.items():
-        if not options.only or name in options.only.split(","):
-            kit.report.run(name, title, lambda: work(kit))
+    try:
+        for name, (title, work) in EXPERIMENTS.items():
+            if not options.only or name in options.only.split(","):
+                kit.report.run(name, title, lambda: work(kit))
+    except KeyboardInterrupt:
+        kit.report.add("the rest", "skipped", "interrupted")
     archives = kit.report.archive()
+    shutil.rmtree(kit.work, ignore_errors=True)
     print(f"\n{kit.report.summary()}\nAttach to an issue: {', '.join(archives)}")
     return 1 if kit.report.has_failures else 0
 
@@ -190,10 +203,12 @@ def main():
     store.add_argument("--api-key", help="the identifier of a key of App Store Connect, as altool wants it")
     store.add_argument("--api-issuer", help="the issuer of the key")
     options = parser.parse_args()
+    if unknown := set(filter(None, options.only.split(","))) - set(EXPERIMENTS):
+        parser.error(f"no experiment is called {', '.join(sorted(unknown))}: {', '.join(EXPERIMENTS)}")
     if options.prepare:
         return prepare(os.path.abspath(options.prepare))
     output = os.path.abspath(options.output)
-    for folder in ("results", "work", "prepared"):
+    for folder in ("results", "prepared"):
         shutil.rmtree(f"{output}/{folder}", ignore_errors=True)
     root = HERE
     if not os.path.exists(f"{HERE}/prepared.json"):

@@ -47,7 +47,7 @@ def info(kit, platform, identifier, executable):
 
 
 def build(kit, path, binary, values, base, car, names):
-    """Puts an app together. `base` is the compiled folder with the loose files and keys, `car` the one with `Assets.car`.
+    """Puts an app together. `base` is the compiled folder with the loose files and keys, `car` the one with `Assets.car`, or None.
 
     Returns whether it could be made; a step says what failed.
     """
@@ -59,7 +59,8 @@ def build(kit, path, binary, values, base, car, names):
     try:
         shutil.copytree(f"{base}/out", resources)
         os.makedirs(os.path.dirname(program), exist_ok=True)
-        shutil.copy(f"{car}/out/Assets.car", f"{resources}/Assets.car")
+        if car:
+            shutil.copy(f"{car}/out/Assets.car", f"{resources}/Assets.car")
         shutil.copy(binary, program)
         if os.path.exists(f"{base}/partial.plist"):
             with open(f"{base}/partial.plist", "rb") as file:
@@ -114,11 +115,17 @@ def simulator(kit):
         for name, paths in apps.items():
             for kind, path in paths.items():
                 install(kit, device, name, kind, path)
-        screen = kit.tools.run("xcrun", "simctl", "io", device, "screenshot", f"{kit.results}/screens/home.png")
-        kit.report.check("screenshot of the last screen", screen)
+        kit.report.check("screenshot of the last screen", screenshot(kit, device, "home"))
     finally:
         kit.tools.run("xcrun", "simctl", "shutdown", device)
         kit.tools.run("xcrun", "simctl", "delete", device)
+
+
+def screenshot(kit, device, name):
+    answer = kit.tools.run("xcrun", "simctl", "io", device, "screenshot", f"{kit.work}/{name}.png")
+    if os.path.exists(f"{kit.work}/{name}.png"):
+        shutil.move(f"{kit.work}/{name}.png", f"{kit.results}/screens/{name}.png")
+    return answer
 
 
 def assemble(kit, binary):
@@ -168,11 +175,12 @@ def ask(kit, device, name, paths):
     for kind in ("apple", "nightcar"):
         if kind not in paths:
             return kit.report.add(f"names of {name}", "skipped", f"there is no app with the car of {kind}")
-        output = f"{kit.results}/probes/{name}-{kind}.json"
+        output = f"{kit.work}/{name}-{kind}.json"
         answer = kit.tools.run("xcrun", "simctl", "spawn", device, f"{paths[kind]}/Probe", paths[kind], output, timeout=180)
         found[kind] = load(output)
         if not answer.is_good or found[kind] is None:
             return kit.report.add(f"names of {name}", "failed", f"{kind}: {answer.reason}")
+        shutil.move(output, f"{kit.results}/probes/{name}-{kind}.json")
     kit.report.compare(f"names of {name}: {len(found['apple'])} answers", differing(found["nightcar"], found["apple"]))
 
 
@@ -184,12 +192,13 @@ def install(kit, device, name, kind, path):
     if not kit.report.check(f"start {step}", kit.tools.run("xcrun", "simctl", "launch", device, identifier, timeout=60)):
         return
     container = kit.tools.run("xcrun", "simctl", "get_app_container", device, identifier, "data").stdout.strip()
-    found, until = None, time.time() + 30
+    found, until = None, time.time() + kit.patience
     while found is None and time.time() < until and container:
         found = load(f"{container}/Documents/probe.json")
         time.sleep(0 if found else 0.5)
     if found is None:
-        kit.report.add(f"names of {step}, installed", "failed", "the app wrote nothing within 30 seconds")
+        kit.report.add(f"names of {step}, installed", "failed", f"the app wrote nothing within {kit.patience} seconds")
+        kit.patience = 5
     else:
         fixtures.write(f"{kit.results}/probes/{step}-installed.json", found)
         apple = load(f"{kit.results}/probes/{name}-apple.json") or load(f"{kit.results}/probes/{name}-apple-installed.json")
@@ -197,7 +206,7 @@ def install(kit, device, name, kind, path):
             kit.report.add(f"names of {step}, installed", "skipped", "nothing of Apple's to compare with")
         else:
             kit.report.compare(f"names of {step}, installed: {len(found)} answers", differing(found, apple))
-    kit.tools.run("xcrun", "simctl", "io", device, "screenshot", f"{kit.results}/screens/{step}.png")
+    screenshot(kit, device, step)
     kit.tools.run("xcrun", "simctl", "terminate", device, identifier)
 
 
@@ -240,22 +249,34 @@ def validate(kit, step, binary, base, car):
 def dock(kit):
     """Apps for the Mac: what the Finder and the Dock show for Apple's catalog, and for ours."""
     binary = probe(kit, "ProbeMac", "macosx", "ARCH-apple-macos13.0")
-    for name in ("set", "document") if binary else ():
-        apple, ours, found = f"{kit.results}/apple/dock/{name}", f"{kit.root}/ours/dock/{name}", {}
-        for kind, place in (("apple", apple), ("nightcar", ours)):
-            path = f"{kit.work}/dock/{name}-{kind}.app"
-            if not build(kit, path, binary, info(kit, "macosx", f"org.example.checks.{name}.{kind}", "Probe"), place, place, ["AppIcon"]):
-                continue
-            kit.report.check(f"sign {name}-{kind}", kit.tools.run("codesign", "--force", "--sign", "-", path))
-            for what, words in {"icon": ["--icon", path], "names": [path]}.items():
-                output = f"{kit.results}/probes/dock-{name}-{kind}-{what}.json"
-                os.makedirs(os.path.dirname(output), exist_ok=True)
-                answer = kit.tools.run(binary, *words, output)
-                found[kind, what] = load(output)
-                if found[kind, what] is None:
-                    kit.report.add(f"{what} of {name}-{kind}", "failed", answer.reason)
-        for what in ("icon", "names"):
-            pair = [found.get((kind, what)) for kind in ("nightcar", "apple")]
-            if all(pair):
-                named = [[{"name": "icon", "look": "", "kind": "", "size": "", **it} for it in ([one] if what == "icon" else one)] for one in pair]
-                kit.report.compare(f"{what} of {name}", differing(*named))
+    if not binary:
+        return
+    # An app without an icon, to know the picture that the system has for those.
+    os.makedirs(f"{kit.work}/empty/out")
+    blank = look(kit, binary, "blank", f"{kit.work}/empty", has_car=False).get("icon")
+    for name in ("set", "document"):
+        apple = look(kit, binary, f"{name}-apple", f"{kit.results}/apple/dock/{name}")
+        ours = look(kit, binary, f"{name}-nightcar", f"{kit.root}/ours/dock/{name}")
+        if apple.get("icon") and apple["icon"] == blank:
+            kit.report.add(f"icon of {name}", "failed", "the system shows no icon for Apple's app, so it says nothing about ours")
+            apple.pop("icon")
+        for what in sorted(set(apple) & set(ours)):
+            kit.report.compare(f"{what} of {name}", differing(ours[what], apple[what]))
+
+
+def look(kit, binary, step, place, has_car=True):
+    """Builds an app for the Mac, and returns what the probe finds: `icon` and `names`."""
+    path, found = f"{kit.work}/dock/{step}.app", {}
+    values = info(kit, "macosx", f"org.example.checks.{step}", "Probe")
+    if not build(kit, path, binary, values, place, place if has_car else None, ["AppIcon"]):
+        return found
+    kit.report.check(f"sign {step}", kit.tools.run("codesign", "--force", "--sign", "-", path))
+    for what, words in {"icon": ["--icon", path], "names": [path]}.items():
+        output = f"{kit.results}/probes/dock-{step}-{what}.json"
+        answer = kit.tools.run(binary, *words, output)
+        said = load(output)
+        if said is None:
+            kit.report.add(f"{what} of {step}", "failed", answer.reason)
+        else:
+            found[what] = said if what == "names" else [{**said, "name": "icon"}]
+    return found

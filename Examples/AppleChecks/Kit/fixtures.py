@@ -14,7 +14,7 @@ TINTED = [{"appearance": "luminosity", "value": "tinted"}]
 def write(path, content):
     os.makedirs(os.path.dirname(path), exist_ok=True)
     if not isinstance(content, bytes):
-        content = (content if isinstance(content, str) else json.dumps(content, indent=2)).encode()
+        content = (content if isinstance(content, str) else json.dumps(content, indent=2, default=str)).encode()
     with open(path, "wb") as file:
         file.write(content)
 
@@ -84,7 +84,8 @@ def many(path):
     for index in range(200):
         shade = (index, 255 - index, index * 7 % 256)
         value = [component / 255 for component in shade]
-        write(f"{path}/Sets/Color {index}.colorset/Contents.json", {"colors": [color_set(*value), color_set(*value[::-1], DARK)], "info": INFO})
+        colors = [color_set(*value), color_set(*value[::-1], DARK)]
+        write(f"{path}/Sets/Color {index}.colorset/Contents.json", {"colors": colors, "info": INFO})
         images = []
         for scale in (2, 3):
             write(f"{path}/Sets/Picture {index}.imageset/p{scale}.png", png(8 * scale, 8 * scale, shade))
@@ -147,7 +148,8 @@ def symbol(path, corners):
     guides = []
     for row, size in enumerate("SML"):
         for name, y in (("Baseline", 696 + 430 * row), ("Capline", 625.541 + 430 * row)):
-            guides.append(f'<line id="{name}-{size}" style="fill:none;stroke:#27AAE1;stroke-width:0.5" x1="263" x2="3036" y1="{y:g}" y2="{y:g}"/>')
+            line = f'x1="263" x2="3036" y1="{y:g}" y2="{y:g}"'
+            guides.append(f'<line id="{name}-{size}" style="fill:none;stroke:#27AAE1;stroke-width:0.5" {line}/>')
     glyphs = []
     for weight, x, stroke in (("Ultralight", 515, 150), ("Regular", 1403, 350), ("Black", 2884, 700)):
         for side, margin in (("left", x - 10), ("right", x + 110)):

@@ -105,7 +105,8 @@ def device_jobs():
 
 def pack_jobs():
     demand = ("--enable-on-demand-resources", "YES")
-    yield Job("packs/list", ("packs/Assets.xcassets",), "iphoneos", IOS, None, demand + ("--asset-pack-output-specifications", "ROOT/packs.plist"))
+    listed = demand + ("--asset-pack-output-specifications", "ROOT/packs.plist")
+    yield Job("packs/list", ("packs/Assets.xcassets",), "iphoneos", IOS, None, listed)
     yield Job("packs/no-list", ("packs/Assets.xcassets",), "iphoneos", IOS, None, demand)
 
 
@@ -150,7 +151,9 @@ def compile(job, root, place, actool):
         for section, entries in said.items():
             if section.endswith(("errors", "warnings", "notices")):
                 kind = section.split(".")[-1]
-                result["messages"] += [f"{kind}: {entry.get('message', entry.get('description'))}".replace(root, "").replace(place, "") for entry in entries]
+                for entry in entries:
+                    message = f"{kind}: {entry.get('message', entry.get('description'))}"
+                    result["messages"].append(message.replace(root, "").replace(place, ""))
     except Exception:
         result["problem"] = "its answer isn't a property list: " + answer.reason
     for folder, _, files in os.walk(f"{place}/out"):
@@ -165,13 +168,17 @@ def compile(job, root, place, actool):
     return result
 
 
+def plain(value):
+    return json.dumps(value, sort_keys=True, default=str)
+
+
 def different(ours, apple):
     """The differences between two results, a line for each."""
     lines = []
     if ours["status"] != apple["status"]:
         lines.append(f"exit code {ours['status']}, Apple's {apple['status']}")
-    if ours["plist"] != apple["plist"]:
-        lines.append(f"Info.plist {json.dumps(ours['plist'], sort_keys=True)}, Apple's {json.dumps(apple['plist'], sort_keys=True)}")
+    if plain(ours["plist"]) != plain(apple["plist"]):
+        lines.append(f"Info.plist {plain(ours['plist'])}, Apple's {plain(apple['plist'])}")
     for what in ("files", "messages"):
         mine, theirs = Counter(ours[what]), Counter(apple[what])
         lines += [f"only ours: {line}" for line in sorted(mine - theirs)] + [f"only Apple's: {line}" for line in sorted(theirs - mine)]

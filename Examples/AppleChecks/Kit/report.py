@@ -72,7 +72,8 @@ class Report:
         Returns the paths of the archives. The first has all texts, and cars and pictures from the smallest on.
         """
         folder = os.path.join(self.output, "results")
-        for name, text in (("summary.md", self.summary()), ("results.json", json.dumps({"facts": self.facts, "steps": self.steps}, indent=1))):
+        results = json.dumps({"facts": self.facts, "steps": self.steps}, indent=1)
+        for name, text in (("summary.md", self.summary()), ("results.json", results)):
             with open(os.path.join(folder, name), "w") as file:
                 file.write(text)
         files = [os.path.join(place, name) for place, _, names in os.walk(folder) for name in names]

@@ -89,7 +89,8 @@ def probe(app, output):
         for name in file.read().splitlines():
             digest = hashlib.sha256(name.encode()).hexdigest()[:16]
             for look in ("light", "dark"):
-                found.append({"name": name, "look": look, "kind": "image", "size": "8x8", "scale": 2, "digest": digest, "thumb": digest * 32})
+                finding = {"name": name, "look": look, "kind": "image", "size": "8x8", "scale": 2}
+                found.append({**finding, "digest": digest, "thumb": digest * 32})
     os.makedirs(os.path.dirname(output), exist_ok=True)
     with open(output, "w") as file:
         json.dump(found, file)
@@ -125,7 +126,8 @@ def simctl(words):
 def mac_probe(words):
     if words[0] == "--icon":
         with open(words[2], "w") as file:
-            json.dump({"digest": "0", "thumb": "00" * 256}, file)
+            shade = "00" if "blank" in words[1] else "80"
+            json.dump({"name": "", "look": "", "kind": "image", "size": "512x512", "digest": shade, "thumb": shade * 256}, file)
     else:
         probe(words[0], words[1])
 
@@ -146,7 +148,7 @@ def main():
         with open(words[-1], "wb") as file:
             return file.write(b"PK stand-in")
     if tool == "ictool":
-        with open(value(words, "--output-file"), "wb") as file:
+        with open(value(words, "--output-file") if "--output-file" in words else words[-1], "wb") as file:
             return file.write(b"\x89PNG stand-in")
     if tool == "sysctl":
         return print("1")
@@ -158,7 +160,8 @@ def main():
         return print("25A0")
     if tool == "ProbeMac":
         return mac_probe(words)
-    known = {"actool": lambda words: actool(words, is_other), "assetutil": assetutil, "swiftc": swiftc, "simctl": simctl, "codesign": print, "altool": print}
+    known = {"assetutil": assetutil, "swiftc": swiftc, "simctl": simctl, "codesign": print, "altool": print}
+    known["actool"] = lambda words: actool(words, is_other)
     if tool not in known:
         sys.exit(f"stand-in: no answer for {tool}")
     known[tool](words)

@@ -55,9 +55,11 @@ class Tools:
         try:
             out, err = process.communicate(timeout=seconds)
             return Answer(process.returncode, out.decode("utf-8", "replace"), err.decode("utf-8", "replace"))
-        except subprocess.TimeoutExpired:
+        except (subprocess.TimeoutExpired, KeyboardInterrupt) as stop:
             # With its children, which would keep the pipes open.
             os.killpg(process.pid, signal.SIGKILL)
+            if isinstance(stop, KeyboardInterrupt):
+                raise
             out, err = process.communicate()
             late = f"no answer within {seconds} seconds"
             return Answer(None, out.decode("utf-8", "replace"), err.decode("utf-8", "replace") + "\n" + late)
