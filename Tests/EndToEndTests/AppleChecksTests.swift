@@ -13,7 +13,7 @@ struct AppleChecksTests {
             [
                 "python3", PackageLayout.root + "/Examples/AppleChecks/run.py", "--dry-run", "--only", "tv,templates,packs",
                 "--fail", faults, "--output", folder.path("out"),
-            ], environment: ["NIGHTCAR": nightcarBinary])
+            ], environment: ["NIGHTCAR": nightcarBinary], timeout: 300)
         #expect(result.status == 1, "\(result.stderr)")
         let unpacked = try await runCommand(
             "/usr/bin/env",
