@@ -11,6 +11,7 @@
 # make fuzz      SECONDS=60 for each target, TARGET="png car" for some: see Documentation/Security.md
 # make sanitize  the thread sanitizer, the address sanitizer, undefined behavior in C; SANITIZERS=thread for one
 # make workflows check the workflows of .github, and run the steps that publish a release with stand-ins
+# make apple-checks  run the kit of Examples/AppleChecks with stand-ins for Apple's tools, some of which fail
 # make bazel     build the sample of Documentation/Bazel.md with Bazel, also with remote execution, if it is installed
 # make install   PREFIX=/usr/local, DESTDIR honored
 # make dist      build the files of a release: .tar.gz, .deb, SBOM and checksums in .build/dist
@@ -45,7 +46,7 @@ DEMO := .build/demo
 .DEFAULT_GOAL := release
 .NOTPARALLEL:
 .PHONY: demo test test-all test-room run-time c-library same-dist setup lint release unit unit-without-traits docs examples fuzz sanitize sanitize-short install dist format
-.PHONY: bench bench-aims bench-compare bench-instructions bench-lint clean site workflows bazel
+.PHONY: bench bench-aims bench-compare bench-instructions bench-lint clean site workflows bazel apple-checks
 
 # Ten lines: the size, one resolved name, and a page to open.
 demo: release
@@ -60,7 +61,7 @@ demo: release
 test: lint release unit run-time
 
 # Before a release, and every night: see Documentation/Releasing.md.
-test-all: test unit-without-traits c-library docs examples sanitize-short same-dist site workflows bazel
+test-all: test unit-without-traits c-library docs examples sanitize-short same-dist site workflows apple-checks bazel
 
 # The toolchain's version and the system libraries; installs what is missing.
 setup:
@@ -121,6 +122,9 @@ docs: setup
 # The first run installs check-jsonschema from PyPI.
 workflows:
 	Scripts/try-workflows.py
+
+apple-checks: release
+	NIGHTCAR="$(NIGHTCAR)" Scripts/try-apple-checks.py
 
 # Does nothing without Bazel; with a JDK, haproxy and a network, also remote execution.
 bazel: release

@@ -71,6 +71,7 @@ struct DocumentationBlockTests {
         ("Documentation/SizeReport.md json", "a device; ThinCommandTests have their own"),
         ("Documentation/SwiftPM.md", "make examples"),
         ("Documentation/Research/TintBenchmark.md", "it needs the reference data"),
+        ("Examples/AppleChecks/README.md", "Scripts/try-apple-checks.py, with stand-ins for Apple's tools"),
         ("Examples/GTK/README.md", "Scripts/try-gtk.py"),
         ("Examples/Python/README.md", "ThemeCatalogCTests"),
         ("Examples/ThemeReader/README.md", "make examples"),

@@ -157,6 +157,17 @@ struct GeneratedCodeTests {
         #expect(result.status == 0, "\(result.stderr.prefix(4000))")
     }
 
+    /// The program that looks at catalogs on a Mac and in its simulators.
+    @Test(arguments: StubModules.System.allCases)
+    func theProbeCompiles(system: StubModules.System) async throws {
+        let folder = try TemporaryDirectory()
+        let stubs = try String(
+            contentsOfFile: "\(StubModules.sources)/Probe\(system == .phone ? "Phone" : "Mac").swift.txt", encoding: .utf8)
+        let probe = PackageLayout.root + "/Examples/AppleChecks/Kit/Probe.swift"
+        let result = try await StubModules.check([probe, folder.write(stubs, to: "Stubs.swift")], for: system)
+        #expect(result.status == 0, "\(result.stderr)")
+    }
+
     @Test(arguments: [GeneratedForm.fluentDarkModeKit, .rxTheme])
     func kitsCompile(form: GeneratedForm) async throws {
         let folder = try TemporaryDirectory()
