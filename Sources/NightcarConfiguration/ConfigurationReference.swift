@@ -14,14 +14,20 @@ package enum ConfigurationReference {
             if section.about.isEmpty && entries.isEmpty { continue }
             lines += ["", section.path.isEmpty ? "## The file" : "## `\(section.path)`"]
             if !section.about.isEmpty { lines += ["", section.about] }
-            if !entries.isEmpty { lines += ["", "| key | takes | default | |", "|---|---|---|---|"] }
-            lines += entries.map { "| `\($0.name)` | \($0.takes) | \($0.standard) | \($0.summary) |" }
+            if !entries.isEmpty { lines += ["", "| key | takes | |", "|---|---|---|"] }
+            lines += entries.map { "| `\($0.name)` | \($0.takes)\(standard(of: $0)) | \($0.summary) |" }
             lines += ["", "```yaml", section.example, "```"]
         }
         return (lines + ruleOptions(sections.filter { $0.path.hasPrefix(rulePrefix) })).joined(separator: "\n") + "\n"
     }
 
     private static let rulePrefix = "lint.rules."
+
+    /// What follows the kind of a value: that the key is required, or its default. Most keys have neither.
+    private static func standard(of entry: Section.Entry) -> String {
+        if entry.standard.isEmpty { return "" }
+        return entry.standard.hasPrefix("required") ? "; \(entry.standard)" : "; default: \(entry.standard)"
+    }
 
     /// The options of all rules in one table, and one example of those that are lists of mappings.
     private static func ruleOptions(_ sections: [Section]) -> [String] {
