@@ -66,7 +66,7 @@ private extension FindingID {
     func markdown(besides usual: String = "") -> String {
         let rule = RuleRegistry.rule(reporting: self).map { " (rule `\($0.identifier)`)" } ?? ""
         let refusal = refusal.map { "Who refuses it: \($0)\n\n" } ?? ""
-        let printed = printers == usual ? "" : " · printed by \(printers)"
+        let printed = printers == usual ? "" : usual.isEmpty ? " · printed by \(printers)" : " · \(printers)"
         return "\(summary).\n\n\(advice)\n\n\(refusal)*\(severity.rawValue)\(printed)\(rule)*"
     }
 }
