@@ -4,7 +4,7 @@ package enum ConfigurationReference {
     package static var markdown: String {
         var lines = [
             "# Configuration", "",
-            "Made by `nightcar config reference`; a test fails when this page and the program differ.", "",
+            "`nightcar config reference` makes this page.", "",
             "`.nightcar.yml` is optional. A command reads the one in the nearest folder at or above its first path, or the one "
                 + "that `--config` names. [nightcar.schema.json](nightcar.schema.json) is the JSON schema of the file, for editors.",
         ]

@@ -14,7 +14,7 @@ extension FindingID {
             "that other commands print too. `nightcar lint --explain <finding>` explains each one.", "",
             "Each finding has a default severity. `compile` lowers some, because apps are shipped with them, and raises some, if it",
             "can't compile a part of the catalog. The configuration can change the severity of what `lint` finds.", "",
-            "`nightcar lint --list-rules --list-format findings` generates this page, and a test compares the two.",
+            "`nightcar lint --list-rules --list-format findings` generates this page.",
         ]
         for topic in FindingTopic.all { lines += section(topic.title, topic.about, topic.findings) }
         lines += section(

@@ -100,7 +100,7 @@ extension RuleRegistry {
             "# Lint rules", "",
             "`nightcar lint --explain <rule>` has the whole text about a rule, its options and examples of what it finds and passes.",
             "`nightcar lint --list-rules` lists the rules with what they find.", "",
-            "`nightcar lint --list-rules --list-format markdown` generates this page, and a test compares the two.", "",
+            "`nightcar lint --list-rules --list-format markdown` generates this page.", "",
             "| severity | on by default | off by default |", "|---|---|---|",
         ]
         for severity in [Severity.error, .warning, .info] {
