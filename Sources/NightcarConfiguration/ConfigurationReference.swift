@@ -4,7 +4,7 @@ package enum ConfigurationReference {
     package static var markdown: String {
         var lines = [
             "# Configuration", "",
-            "Made by `nightcar config reference`; a test fails when this page and the program differ.", "",
+            "`nightcar config reference` makes this page.", "",
             "`.nightcar.yml` is optional. A command reads the one in the nearest folder at or above its first path, or the one "
                 + "that `--config` names. [nightcar.schema.json](nightcar.schema.json) is the JSON schema of the file, for editors.",
         ]
@@ -14,14 +14,20 @@ package enum ConfigurationReference {
             if section.about.isEmpty && entries.isEmpty { continue }
             lines += ["", section.path.isEmpty ? "## The file" : "## `\(section.path)`"]
             if !section.about.isEmpty { lines += ["", section.about] }
-            if !entries.isEmpty { lines += ["", "| key | takes | default | |", "|---|---|---|---|"] }
-            lines += entries.map { "| `\($0.name)` | \($0.takes) | \($0.standard) | \($0.summary) |" }
+            if !entries.isEmpty { lines += ["", "| key | takes | |", "|---|---|---|"] }
+            lines += entries.map { "| `\($0.name)` | \($0.takes)\(standard(of: $0)) | \($0.summary) |" }
             lines += ["", "```yaml", section.example, "```"]
         }
         return (lines + ruleOptions(sections.filter { $0.path.hasPrefix(rulePrefix) })).joined(separator: "\n") + "\n"
     }
 
     private static let rulePrefix = "lint.rules."
+
+    /// What follows the kind of a value: that the key is required, or its default. Most keys have neither.
+    private static func standard(of entry: Section.Entry) -> String {
+        if entry.standard.isEmpty { return "" }
+        return entry.standard.hasPrefix("required") ? "; \(entry.standard)" : "; default: \(entry.standard)"
+    }
 
     /// The options of all rules in one table, and one example of those that are lists of mappings.
     private static func ruleOptions(_ sections: [Section]) -> [String] {

@@ -3,7 +3,7 @@ import NightcarTestSupport
 import Testing
 
 /// What goes wrong around the program: each fault ends with an exit code and a message that names the file, and no target is
-/// half-written. `Documentation/Security.md` has the table.
+/// half-written. `Documentation/Security.md` lists them.
 @Suite("Faults")
 struct FaultTests {
     private static let basics = PackageLayout.fixtures + "/Basics.xcassets"

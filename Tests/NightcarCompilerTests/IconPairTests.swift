@@ -14,7 +14,7 @@ import ThemeCatalogVariants
 
 /// Compares our car of an icon document with the one that Apple's tool made from it, field by field.
 ///
-/// The expected differences are listed in the table of Documentation/Icons.md.
+/// The expected differences are listed in Documentation/Icons.md.
 @Suite(.enabled(if: SharedData.icons != nil))
 struct IconPairTests {
     /// - Parameter name: another name for the only icon of the pair. Nil for the names of the folders.

@@ -29,15 +29,15 @@ extension FindingID {
         "Vectors are stored without bitmaps",
         """
         iOS draws bitmaps, and not the vector, when an app asks for an image by name. Install the program that the message \
-        names. With `--vector-pictures never`, this is a note, and with `--vector-pictures required`, an error.
+        names. This is a note with `--vector-pictures never`, and an error with `required`.
         """)
 
     package static let carForeignVector = FindingID(
         "car-foreign-vector", .info, .compilingCar,
         "An installed program rendered vectors",
         """
-        Nightcar renders the vectors that it understands completely, with the same pixels on every machine. For the others, it \
-        runs a program, and another version of it may render other pixels.
+        Nightcar renders most vectors itself, with the same pixels on every machine. For the others, it runs a program, and \
+        another version of it may render other pixels.
         """)
 
     package static let carUnpaintedVector = FindingID(
@@ -48,7 +48,7 @@ extension FindingID {
     package static let carEmpty = FindingID(
         "car-empty", .error, [.compile],
         "There is nothing to store in an Assets.car file",
-        "The file is not written, because Apple's tools reject an empty one. The other findings say what was left out.")
+        "Apple's tools reject an empty file, so none is written. The other findings say what was left out.")
 
     package static let carUnknownDevice = FindingID(
         "car-unknown-device", .warning, [.actool],
@@ -59,6 +59,8 @@ extension FindingID {
     package static let carUnconvertedProfile = FindingID(
         "car-unconverted-profile", .warning, .compilingCar,
         "A picture's color profile could not be converted",
-        "Apple's format has no profiles, so pictures are converted to sRGB. This profile has no matrix, only tables. Convert the "
-            + "picture to sRGB or Display P3.")
+        """
+        Apple's format has no profiles, so pictures are converted to sRGB. This profile has only tables. Convert the picture \
+        to sRGB or Display P3.
+        """)
 }

@@ -13,8 +13,8 @@ extension FindingID {
         "symbol-clash", .warning, [.generate],
         "Two assets would get the same name in code",
         """
-        Xcode's rules make `icArrow` of both `ic-arrow` and `icArrow`. The first asset in the order of names gets the \
-        symbol, and the other one gets none. Rename one of them, or put one into a folder that provides a namespace.
+        Xcode's rules make `icArrow` of both `ic-arrow` and `icArrow`. The first asset in the order of names gets the symbol, \
+        the other one none. Rename one, or put it into a folder that provides a namespace.
         """)
 
     package static let noSymbol = FindingID(
@@ -26,9 +26,9 @@ extension FindingID {
         "not-generated", .warning, [.generate],
         "An asset, or a part of it, is missing in the generated code",
         """
-        The values of some platform colors aren't known, such as `controlAccentColor`: only Swift and Objective-C can ask the \
-        platform for them. Or the form can't hold it: theme kits for light and dark have no place for high contrast and wide \
-        gamuts, and style sheets have none for data.
+        The values of some platform colors, such as `controlAccentColor`, aren't known: only Swift and Objective-C can ask the \
+        platform. Or the form can't hold it: theme kits for light and dark have no high contrast and no wide gamuts, and style \
+        sheets no data.
         """)
 
     package static let staleFile = FindingID(
@@ -48,10 +48,10 @@ extension FindingID {
         "theme-incomplete", .warning, [.themes],
         "A theme has no value for a name that another theme has a value for",
         """
-        The theme then shows the value that the app has without a theme, next to its own colors. Add the value, even if it is \
-        the same. The same holds for an appearance: a theme that has only a dark or only a light value shows it in both modes, \
-        and one without values for high contrast ignores that setting. A color that the configuration declares without a look, \
-        `Label: "#5B4636"`, is meant for all of them.
+        The theme shows the app's usual value next to its own colors. Add the value, even if it is the same. The same holds \
+        for an appearance: a theme with only a dark or only a light value shows it in both modes, and one without values for \
+        high contrast ignores that setting. A color that the configuration declares without a look, `Label: "#5B4636"`, is \
+        meant for all of them.
         """)
 
     package static let themeContrast = FindingID(
@@ -66,8 +66,8 @@ extension FindingID {
         "theme-picture-shape", .warning, [.themes],
         "A theme shows a picture at a different size, or slices or aligns it differently",
         """
-        The layout moves when the user switches to the theme. Draw the theme's picture at the same size in points, and declare \
-        the same slices and alignment.
+        The layout moves when the user switches to the theme. Draw the picture at the same size in points, and declare the \
+        same slices and alignment.
         """)
 
     package static let themePackName = FindingID(

@@ -23,14 +23,14 @@ extension FindingID {
         "icon-bad-color", .warning, .everywhere,
         "A color of an icon document cannot be read",
         """
-        A color is a color space and its components: `display-p3:1.00000,0.50000,0.00000,1.00000` or \
-        `extended-gray:1.00000,1.00000`. Alpha is required. The icon is left out.
+        A color is a color space and its components, with alpha: `display-p3:1.00000,0.50000,0.00000,1.00000` or \
+        `extended-gray:1.00000,1.00000`. The icon is left out.
         """)
 
     package static let iconGradientNotTwo = FindingID(
         "icon-gradient-not-two", .warning, .everywhere,
         "A gradient of an icon document does not have two colors",
-        "Icon Composer knows only gradients of two colors. The icon is left out. Remove the other colors.")
+        "The icon is left out. Remove the other colors.")
 
     package static let iconUnknownKey = FindingID(
         "icon-unknown-key", .warning, .everywhere,
@@ -40,7 +40,7 @@ extension FindingID {
     package static let iconDanglingImage = FindingID(
         "icon-dangling-image", .warning, .everywhere,
         "A layer of an icon names a picture that is not there",
-        "The layer shows nothing there. Add the file to the folder `Assets`, or remove the layer.")
+        "The layer is empty. Add the file to the folder `Assets`, or remove the layer.")
 
     package static let iconLayerFormat = FindingID(
         "icon-layer-format", .warning, .everywhere,

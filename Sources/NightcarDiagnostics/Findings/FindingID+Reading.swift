@@ -16,32 +16,32 @@ extension FindingID {
     package static let jsonUTF16 = FindingID(
         "json-utf16", .warning, .loading,
         "A Contents.json is UTF-16",
-        "Xcode reads it, and most other tools do not. Save it as UTF-8.")
+        "Xcode reads it, most other tools don't. Save it as UTF-8.")
 
     package static let jsonBOM = FindingID(
         "json-bom", .info, .loading,
         "A Contents.json starts with a byte order mark",
-        "Strict JSON has none, and some tools refuse it. Save the file as UTF-8 without the mark.")
+        "Some tools refuse it. Save the file as UTF-8 without the mark.")
 
     package static let jsonTrailingComma = FindingID(
         "json-trailing-comma", .warning, .loading,
         "There is a comma before a closing bracket",
-        "Xcode reads it, and strict JSON readers do not. Remove the comma.")
+        "Xcode reads it, strict JSON readers don't. Remove the comma.")
 
     package static let jsonComment = FindingID(
         "json-comment", .warning, .loading,
         "A Contents.json has a comment",
-        "Xcode reads it, and strict JSON readers do not. Remove the comment.")
+        "Xcode reads it, strict JSON readers don't. Remove the comment.")
 
     package static let jsonDuplicateKey = FindingID(
         "json-duplicate-key", .warning, .loading,
         "An object has the same key twice",
-        "The last one counts, and the value of the first is lost. Remove one of them.")
+        "The last one counts. Remove one of them.")
 
     package static let badValue = FindingID(
         "bad-value", .warning, .everywhere,
         "A value has the wrong type, or does not fit",
-        "It is kept as it is or ignored, as the message says. Write a value of the type that the message names.")
+        "It is kept or ignored, as the message says. Write a value of the type that it names.")
 
     package static let badColor = FindingID(
         "bad-color", .warning, .everywhere,
@@ -64,12 +64,12 @@ extension FindingID {
     package static let unknownKey = FindingID(
         "unknown-key", .info, .loading,
         "A Contents.json has a key that Nightcar does not know",
-        "The value is kept as it is. Check the spelling: Xcode ignores keys it does not know without a message.")
+        "The value is kept. Check the spelling: Xcode ignores unknown keys without a message.")
 
     package static let unknownSetType = FindingID(
         "unknown-set-type", .warning, .loading,
         "A folder has the extension of a set type that Nightcar does not know",
-        "Its files are kept as data. Correct the extension if it is misspelled.")
+        "Its files are kept as data. Correct a misspelled extension.")
 
     package static let unreadableFolder = FindingID(
         "unreadable-folder", .error, .everywhere,
@@ -85,9 +85,9 @@ extension FindingID {
         "folder-left-out", .info, .everywhere,
         "Catalogs of dependencies or builds are left out",
         """
-        A search through a folder leaves out `Pods`, `Carthage`, `node_modules`, `DerivedData`, `vendor`, `build`, hidden folders, and \
-        what git ignores. Name such a folder to include its catalogs: as a path of the command, with `--enter`, or under `enter` in \
-        `.nightcar.yml`. There, `.` includes all.
+        A search leaves out `Pods`, `Carthage`, `node_modules`, `DerivedData`, `vendor`, `build`, hidden folders, and what git \
+        ignores. Name such a folder to include its catalogs: as a path of the command, with `--enter`, or under `enter` in \
+        `.nightcar.yml`, where `.` includes all.
         """)
 
     package static let badFileName = FindingID(
@@ -124,7 +124,7 @@ extension FindingID {
     package static let symlinkOutside = FindingID(
         "symlink-outside", .error, .everywhere,
         "A link in a commit leads out of the commit",
-        "It is not followed, because the files of a commit must not depend on the machine. Commit a copy in its place.")
+        "The files of a commit must not depend on the machine, so it is not followed. Commit a copy.")
 
     package static let symlinkNotFollowed = FindingID(
         "symlink-not-followed", .error, .everywhere,
@@ -134,12 +134,12 @@ extension FindingID {
     package static let symlinkLoop = FindingID(
         "symlink-loop", .warning, .everywhere,
         "A link leads back to a folder around it",
-        "It is not followed, because there would be no end. Remove the link.")
+        "It is not followed. Remove it.")
 
     package static let notAFile = FindingID(
         "not-a-file", .warning, .everywhere,
         "Something in a catalog is neither a file nor a folder",
-        "A socket, pipe or device cannot be compiled and is left out. Remove it.")
+        "A socket, pipe or device is left out. Remove it.")
 
     package static let strayFile = FindingID(
         "stray-file", .warning, .loading,
@@ -150,8 +150,8 @@ extension FindingID {
         "empty-appearance", .info, .loading,
         "An entry for an appearance has no color or picture",
         """
-        Xcode shows an empty slot for it, and the app uses another entry of the set, so dark mode may show the light value. Fill \
-        the slot, or remove the entry.
+        Xcode shows an empty slot, and the app uses another entry of the set, so dark mode may show the light value. Fill the \
+        slot, or remove the entry.
         """)
 
     package static let unreadableFile = FindingID(
@@ -163,8 +163,8 @@ extension FindingID {
         "broken-image", .error, .everywhere,
         "An image is empty, is something else, or cannot be decoded",
         """
-        It is left out. The message says what is wrong with its bytes; a web page, for example, is what a failed download \
-        leaves. Export or download it again.
+        It is left out. The message says what is wrong; a failed download, for example, leaves a web page. Export or download \
+        it again.
         """)
 
     package static let memoryLimit = FindingID(
@@ -175,16 +175,13 @@ extension FindingID {
     package static let gitLFSPointer = FindingID(
         "git-lfs-pointer", .error, .everywhere,
         "A Git LFS pointer is in place of an image",
-        """
-        Git LFS hasn't downloaded the file, so it is left out. Run `git lfs pull`; in CI, turn on LFS for the step that checks \
-        out the repository.
-        """)
+        "The file is left out. Run `git lfs pull`; in CI, turn on LFS for the step that checks out the repository.")
 
     package static let keyWithoutEffect = FindingID(
         "key-without-effect", .info, [.compile],
         "A Contents.json has keys that Apple's tool uses and Nightcar doesn't",
         """
-        Everything is compiled as if the keys were missing; a theme catalog stores their values. `compile` lists them with \
-        `--strict`, and `info` counts them.
+        Everything is compiled as if they were missing; a theme catalog stores their values. `compile --strict` lists them, \
+        and `info` counts them.
         """)
 }

@@ -2,8 +2,8 @@ extension FindingTopic {
     static let store = FindingTopic(
         "Store validation",
         """
-        What `validate` says about compiled catalogs and the apps around them. Each one made App Store Connect refuse or stall an \
-        upload, or left an app without its pictures; the severity is an error where that was tried, one fault at a time.
+        What `validate` says about compiled catalogs and the apps around them. Each fault made App Store Connect refuse or stall \
+        an upload, or left an app without its pictures; it is an error where that was tried, one fault at a time.
         """,
         [
             .storeIndexEntries, .storeBitmapKeys, .storeNoBitmapKeys, .storeEmptyCatalog, .storeSixteenBit, .storeWideTarget,

@@ -92,8 +92,7 @@ extension FindingID {
         "symbol-template", .error, [.actool, .compile, .preview],
         "The file of a symbol set is not a template that can be used",
         """
-        A symbol set holds a template of the app SF Symbols: an SVG with a glyph for each weight and size, and guides. Apple's \
-        tool refuses other files; an ordinary SVG is stored as one vector, with a warning. Export the template again, or use \
-        an image set.
+        A symbol set holds a template of the app SF Symbols: an SVG with guides and a glyph for each weight and size. Apple's \
+        tool refuses other files; an ordinary SVG is stored as one vector. Export the template again, or use an image set.
         """)
 }

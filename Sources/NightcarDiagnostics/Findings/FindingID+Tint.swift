@@ -68,7 +68,7 @@ extension FindingID {
         "tint-unclear", .info, .tinting,
         "It isn't clear enough what a color is for",
         """
-        If nothing says it (`white`, near-white text), no dark value is derived. If the evidence is weak (`textDark`, \
+        Without evidence (`white`, near-white text), no dark value is derived. With weak evidence (`textDark`, \
         `disabledButton`, only the color's look), the value with the least measured risk is derived; look at it. Give the \
         color a role under `derive`, `roles`, declare what it lies on under `contrast`, or declare its dark value.
         """)
@@ -76,7 +76,7 @@ extension FindingID {
     package static let pairUnused = FindingID(
         "pair-unused", .info, .tinting,
         "A pair of `pairs:` matches no two sets",
-        "No two names match its patterns. Remove the pair, or correct its patterns.")
+        "Remove the pair, or correct its patterns.")
 
     package static let pairNotFolded = FindingID(
         "pair-not-folded", .warning, .tinting,

@@ -10,12 +10,11 @@ extension FindingID {
     package static var markdown: String {
         var lines = [
             "# Findings", "",
-            "This page lists the findings of all commands. The ones that are lint rules are in [LintRules.md](LintRules.md); the",
-            "tables below link to those that other commands print too. `nightcar lint --explain <finding>` explains each one.",
-            "",
+            "The findings of all commands. [LintRules.md](LintRules.md) has the ones that are lint rules; the lists below link to those",
+            "that other commands print too. `nightcar lint --explain <finding>` explains each one.", "",
             "Each finding has a default severity. `compile` lowers some, because apps are shipped with them, and raises some, if it",
             "can't compile a part of the catalog. The configuration can change the severity of what `lint` finds.", "",
-            "`nightcar lint --list-rules --list-format findings` generates this page, and a test compares the two.",
+            "`nightcar lint --list-rules --list-format findings` generates this page.",
         ]
         for topic in FindingTopic.all { lines += section(topic.title, topic.about, topic.findings) }
         lines += section(
@@ -26,16 +25,29 @@ extension FindingID {
 }
 
 private extension FindingID {
-    /// A section of the page: a table of the findings that are rules, and what to do about each of the others.
+    /// A section of the page: links to the findings that are rules, and what to do about each of the others.
     static func section(_ title: String, _ about: String, _ findings: [FindingID]) -> [String] {
         let rules = findings.filter(\.isRule)
         let others = findings.filter { !$0.isRule }
         let usual = usualPrinters(others)
-        var lines = ["", "## \(title)", "", "\(about) Unless a finding says otherwise, it is printed by \(usual)."]
-        if !rules.isEmpty { lines += ["", "| rule | severity | printed by |", "|---|---|---|"] }
-        lines += rules.map { "| [`\($0)`](LintRules.md#\($0)) | \($0.severity.rawValue) | \($0.printers) |" }
+        var lines = ["", "## \(title)", "", "\(about) Printed by \(usual) unless noted."]
+        if !rules.isEmpty { lines += ["", "Lint rules, by the commands that print them:", ""] + links(rules) }
         for id in others { lines += ["", "### \(id)", "", id.markdown(besides: usual)] }
         return lines
+    }
+
+    /// A line with the rules that the same commands print, in the order in which the commands first occur.
+    static func links(_ rules: [FindingID]) -> [String] {
+        var lines: [(printers: String, links: [String])] = []
+        for rule in rules {
+            let link = "[`\(rule)`](LintRules.md#\(rule))"
+            if let place = lines.firstIndex(where: { $0.printers == rule.printers }) {
+                lines[place].links.append(link)
+            } else {
+                lines.append((rule.printers, [link]))
+            }
+        }
+        return lines.map { "- \($0.printers): \($0.links.joined(separator: ", "))" }
     }
 
     /// The commands that print most of the findings; of equally frequent ones, the first.
@@ -54,7 +66,7 @@ private extension FindingID {
     func markdown(besides usual: String = "") -> String {
         let rule = RuleRegistry.rule(reporting: self).map { " (rule `\($0.identifier)`)" } ?? ""
         let refusal = refusal.map { "Who refuses it: \($0)\n\n" } ?? ""
-        let printed = printers == usual ? "" : " · printed by \(printers)"
+        let printed = printers == usual ? "" : usual.isEmpty ? " · printed by \(printers)" : " · \(printers)"
         return "\(summary).\n\n\(advice)\n\n\(refusal)*\(severity.rawValue)\(printed)\(rule)*"
     }
 }
