@@ -273,7 +273,7 @@ let tests: [Target] = [
     .testTarget(
         name: "NightcarEncodingTests",
         dependencies: [
-            "NightcarEncoding", "ThemeCatalogPixels", "ThemeCatalogBytes", "NightcarTestSupport",
+            "NightcarEncoding", "ThemeCatalog", "ThemeCatalogPixels", "ThemeCatalogBytes", "NightcarTestSupport",
         ]),
     .testTarget(
         name: "NightcarFormatsTests",

@@ -1,5 +1,6 @@
 import NightcarTestSupport
 import Testing
+import ThemeCatalog
 import ThemeCatalogBytes
 
 @testable import NightcarEncoding
@@ -22,6 +23,25 @@ import ThemeCatalogBytes
             #expect(packed.count < file.count)
             #expect(try JPEGTranscoder.unpack(ByteView(packed), count: file.count) == file)
         }
+    }
+
+    /// JPEG XL stores a color profile in each file. A page that is deflated stores it once.
+    @Test func filesWithTheSameProfileAreNeverLargerThanWithTime() {
+        var random = SeededGenerator(seed: 90)
+        let profile = (0..<3000).map { _ in UInt8.random(in: 0...255, using: &random) }
+        let segment = [0xFF, 0xE2, UInt8((profile.count + 2) >> 8), UInt8((profile.count + 2) & 255)] + profile
+        let photos = (0..<6).map { Self.photo(40, seed: $0) }
+        func bytes(_ files: [[UInt8]], _ effort: EncodeOptions.Effort) -> (total: Int, pages: Int) {
+            let options = EncodeOptions(effort: effort)
+            let encoded = files.map { EncodedData($0, fileExtension: "jpg", options: options) }
+            let pages = PackedPage.pages(of: encoded) { RawDeflate.deflate($0) }
+            let inside = Set(pages.flatMap(\.members))
+            let apart = encoded.indices.filter { !inside.contains($0) }.reduce(0) { $0 + encoded[$1].payload.count }
+            return (pages.reduce(apart) { $0 + $1.payload.count }, pages.count)
+        }
+        let same = photos.map { Array($0.prefix(2)) + segment + $0.dropFirst(2) }
+        #expect(bytes(same, .balanced).total <= bytes(same, .time).total && bytes(same, .balanced).pages == 1)
+        if JPEGTranscoder.isAvailable { #expect(bytes(photos, .balanced).pages == 0, "they have nothing in common") }
     }
 
     @Test func takesOnlyWhatComesBack() {

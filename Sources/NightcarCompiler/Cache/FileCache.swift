@@ -28,7 +28,7 @@ package final class FileCache: Sendable {
 
     /// Increase it whenever the output of an encoder, `EncodedFile+Record`, or the measured values change. A test fails if the
     /// bytes change but the version doesn't.
-    static let version = 8
+    static let version = 9
 
     /// - Parameters:
     ///   - scope: what the run compiles. The stamps of its files are stored under this name.

@@ -7,14 +7,13 @@ extension EncodedData {
     ///
     /// - Parameter options: how hard to search. JPEG XL isn't tried with the effort `time`.
     package init(_ bytes: [UInt8], fileExtension: String, options: EncodeOptions = EncodeOptions()) {
-        if options.effort != .time, options.codecs.contains(.jpegXL),
-            let packed = JPEGTranscoder.pack(bytes, effort: options.effort == .space ? 9 : 8)
-        {
-            self.init(
-                encoding: .jpegXL, length: bytes.count, fileExtension: fileExtension, payload: ByteView(packed))
-            return
-        }
         self.init(deflating: bytes, fileExtension: fileExtension, levels: options.effort == .time ? [1] : [9, 1])
+        // JPEG XL doesn't compress a profile, which can be most of a small file.
+        if options.effort != .time, options.codecs.contains(.jpegXL),
+            let packed = JPEGTranscoder.pack(bytes, effort: options.effort == .space ? 9 : 8), packed.count < payload.count
+        {
+            (encoding, payload) = (.jpegXL, ByteView(packed))
+        }
     }
 
     /// zlib's level 1 is sometimes smaller than level 9, and takes a tenth of its time.

@@ -16,7 +16,7 @@ struct PackedPage {
     ///
     /// - Parameter deflate: see `ThemeCatalogContents.serialize`.
     static func pages(of files: [EncodedData], deflate: ([UInt8]) -> [UInt8]) -> [PackedPage] {
-        let small = files.indices.filter { files[$0].length <= Format.pageLimit && files[$0].encoding != .jpegXL }
+        let small = files.indices.filter { files[$0].length <= Format.pageLimit }
         let order = small.sorted { a, b in
             let (left, right) = (ByteText(files[a].fileExtension), ByteText(files[b].fileExtension))
             return left == right ? a < b : left < right
@@ -24,7 +24,7 @@ struct PackedPage {
         var pages: [PackedPage] = []
         var (members, size) = ([Int](), 0)
         func close() {
-            if let page = PackedPage(members, of: files, deflate: deflate) { pages.append(page) }
+            if let page = best(of: members, in: files, deflate: deflate) { pages.append(page) }
             (members, size) = ([], 0)
         }
         for row in order {
@@ -34,6 +34,19 @@ struct PackedPage {
         }
         close()
         return pages
+    }
+
+    /// JPEG XL is smaller than a JPEG file, but not always smaller than many files with the same color profile on one page.
+    private static func best(of members: [Int], in files: [EncodedData], deflate: ([UInt8]) -> [UInt8]) -> PackedPage? {
+        let all = PackedPage(members, of: files, deflate: deflate)
+        let others = members.filter { files[$0].encoding != .jpegXL }
+        guard others.count < members.count else { return all }
+        let rest = PackedPage(others, of: files, deflate: deflate)
+        func bytes(_ page: PackedPage?) -> Int {
+            let inside = Set(page?.members ?? [])
+            return (page?.payload.count ?? 0) + members.reduce(0) { inside.contains($1) ? $0 : $0 + files[$1].payload.count }
+        }
+        return bytes(all) < bytes(rest) ? all : rest
     }
 
     /// Nil if there is nothing to share, or if the files are smaller separately.
