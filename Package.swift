@@ -101,7 +101,7 @@ let rooms: [Target] = [
         dependencies: [
             "NightcarAppSources", "NightcarIconArt", "NightcarTint", "NightcarXCAssets", "NightcarIcons", "NightcarVectors",
             "NightcarModel",
-            "NightcarImaging", "NightcarEncoding",
+            "NightcarCache", "NightcarImaging", "NightcarEncoding",
             "NightcarJSON", "NightcarDiagnostics", "NightcarSystem", "ThemeCatalogPixels", "ThemeCatalogVariants",
             "ThemeCatalogBytes", "ThemeCatalogLibC",
         ]),
@@ -334,9 +334,9 @@ let tests: [Target] = [
     .testTarget(
         name: "NightcarLintTests",
         dependencies: [
-            "NightcarConfiguration", "NightcarLint", "NightcarAppSources", "NightcarTint", "NightcarXCAssets", "NightcarModel",
-            "NightcarImaging",
-            "NightcarDiagnostics", "ThemeCatalogPixels", "ThemeCatalogVariants", "NightcarTestSupport",
+            "NightcarConfiguration", "NightcarLint", "NightcarAppSources", "NightcarTint", "NightcarXCAssets", "NightcarVectors",
+            "NightcarModel", "NightcarCache", "NightcarImaging",
+            "NightcarDiagnostics", "ThemeCatalogPixels", "ThemeCatalogVariants", "ThemeCatalogBytes", "NightcarTestSupport",
         ]),
     .testTarget(name: "NightcarModelTests", dependencies: ["NightcarModel", "NightcarJSON", "NightcarTestSupport"]),
     .testTarget(
