@@ -70,6 +70,16 @@ struct FixTests {
         #expect(FixPlan([Diagnosis(finding: finding, fix: fix)], includesUnsafe: true).changes.count == 1)
     }
 
+    @Test func anEntryForALanguageWithNothingInItIsRemoved() async throws {
+        let example = try #require(RuleRegistry.rule("locale-without-file")?.about.triggering.first)
+        let sample = try LintSample(example.files)
+        #expect(try await Self.fix(sample, only: ["locale-without-file"]).rounds == 0)
+        let fixed = try await Self.fix(sample, only: ["locale-without-file"], unsafe: true)
+        #expect(fixed.rounds == 1 && fixed.left.isEmpty)
+        let text = try Self.text(sample, "Banner.imageset/Contents.json")
+        #expect(!text.contains("\"de\"") && text.contains("any.png"))
+    }
+
     @Test func aFileIsAdoptedAndNothingElseChanges() async throws {
         let sample = try LintSample([
             ("Logo.imageset/Contents.json", .text(Self.xcode)),
