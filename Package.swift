@@ -90,10 +90,8 @@ let rooms: [Target] = [
         name: "NightcarLint",
         dependencies: [
             "NightcarAppSources", "NightcarIconArt", "NightcarTint", "NightcarXCAssets", "NightcarIcons", "NightcarVectors",
-            "NightcarModel",
-            "NightcarImaging", "NightcarEncoding",
-            "NightcarJSON", "NightcarDiagnostics", "NightcarSystem", "ThemeCatalogPixels", "ThemeCatalogVariants",
-            "ThemeCatalogBytes", "ThemeCatalogLibC",
+            "NightcarModel", "NightcarImaging", "NightcarEncoding", "NightcarJSON", "NightcarDiagnostics", "NightcarSystem",
+            "ThemeCatalogPixels", "ThemeCatalogVariants", "ThemeCatalogBytes", "ThemeCatalogLibC",
         ]),
     .target(
         name: "NightcarDerivation",
@@ -314,9 +312,9 @@ let tests: [Target] = [
     .testTarget(
         name: "NightcarLintTests",
         dependencies: [
-            "NightcarConfiguration", "NightcarLint", "NightcarAppSources", "NightcarTint", "NightcarXCAssets", "NightcarModel",
-            "NightcarImaging",
-            "NightcarDiagnostics", "ThemeCatalogPixels", "ThemeCatalogVariants", "NightcarTestSupport",
+            "NightcarConfiguration", "NightcarLint", "NightcarAppSources", "NightcarTint", "NightcarXCAssets", "NightcarVectors",
+            "NightcarModel", "NightcarImaging", "NightcarDiagnostics", "NightcarSystem", "ThemeCatalogPixels",
+            "ThemeCatalogVariants", "ThemeCatalogBytes", "NightcarTestSupport",
         ]),
     .testTarget(name: "NightcarModelTests", dependencies: ["NightcarModel", "NightcarJSON", "NightcarTestSupport"]),
     .testTarget(

@@ -663,6 +663,22 @@ def lint_images(root):
     root.image("Twin", *scales("Twin", 24, lambda n: badge(n, arrow, RED, GOLD), which=(2,)))
     root.image("Twin Again", *scales("Twin Again", 24, lambda n: badge(n, arrow, RED, GOLD), which=(2,)))
     root.image("Cousin", *scales("Cousin", 25, lambda n: badge(n, arrow, RED, GOLD), which=(2,)))
+    root.image(
+        "Sealed",
+        *scales("Sealed", 16, lambda n: badge(n, star, TEAL, PAPER), which=(2,)),
+        properties={"template-rendering-intent": "template"},
+    )
+    root.image(
+        "Repeated",
+        *scales("Repeated", 16, lambda n: badge(n, pin, RED, GOLD), which=(2,)),
+        *scales("Repeated-dark", 16, lambda n: badge(n, pin, RED, GOLD), which=(2,), appearances=[DARK]),
+    )
+    root.image(
+        "Greeting",
+        *scales("Greeting", 16, lambda n: badge(n, bell, TEAL, GOLD), which=(2,)),
+        {"idiom": "universal", "locale": "de", "scale": "2x"},
+        properties={"localizable": True},
+    )
     traced = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><image href="data:image/png;base64,AAAA"/></svg>\n'
     root.image("Traced", ("Traced.svg", traced, {}))
     root.image("Large", *scales("Large", 80, lambda n: badge(n, heart, RED, GOLD), which=(2,)))

@@ -4,6 +4,8 @@ package import ThemeCatalogVariants
 package struct BuildSettings: Sendable, Hashable {
     /// The names of the app icons that the App Store shows, some with variables: `AppIcon${SUFFIX}`.
     private var appIcons: Set<String> = []
+    /// The names of the colors that tint all controls of an app.
+    package private(set) var accentColors: Set<String> = []
     /// The devices of each target: `1` is iPhone, `2` iPad.
     package private(set) var deviceFamilies: Set<String> = []
     /// The oldest systems that the targets run on.
@@ -38,6 +40,7 @@ package struct BuildSettings: Sendable, Hashable {
                 if name.lowercased().hasPrefix("debug") { debugIcons.insert(found) } else { appIcons.insert(found) }
                 icon = nil
             }
+            if let color = Self.value(of: "ASSETCATALOG_COMPILER_GLOBAL_ACCENT_COLOR_NAME", in: line) { add(accentColor: color) }
             if let devices = Self.value(of: "TARGETED_DEVICE_FAMILY", in: line) { deviceFamilies.insert(devices) }
             for key in ["IPHONEOS_DEPLOYMENT_TARGET", "MACOSX_DEPLOYMENT_TARGET", "WATCHOS_DEPLOYMENT_TARGET"] as [StaticString] {
                 if let version = Self.value(of: key, in: line).flatMap({ SystemVersion($0) }) {
@@ -50,7 +53,10 @@ package struct BuildSettings: Sendable, Hashable {
         if appIcons.isEmpty { appIcons = debugIcons }
     }
 
+    mutating func add(accentColor name: String) { accentColors.insert(name) }
+
     mutating func formUnion(_ other: BuildSettings) {
+        accentColors.formUnion(other.accentColors)
         appIcons.formUnion(other.appIcons)
         deviceFamilies.formUnion(other.deviceFamilies)
         deploymentTargets.formUnion(other.deploymentTargets)

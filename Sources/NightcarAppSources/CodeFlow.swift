@@ -32,6 +32,8 @@ struct CodeFlow: Sendable, Equatable {
     private(set) var functions: [String: Int] = [:]
     /// How many types declare a property of a name.
     private(set) var properties: [String: Set<String>] = [:]
+    /// The protocols and the class that each type names after its colon.
+    private(set) var parents: [String: Set<String>] = [:]
 
     /// How many names a value is followed through.
     private static let mostSteps = 5
@@ -49,6 +51,10 @@ struct CodeFlow: Sendable, Equatable {
 
     mutating func add(property name: String, of type: String) { properties[name, default: []].insert(type) }
 
+    mutating func add(parents names: [String], of type: String) {
+        if !names.isEmpty { parents[type, default: []].formUnion(names) }
+    }
+
     /// Corrects what was found with what the whole file says.
     mutating func correct(_ change: (inout Outcome) -> Void) {
         for key in reads.keys {
@@ -64,6 +70,7 @@ struct CodeFlow: Sendable, Equatable {
         for (key, outcomes) in other.reads { reads[key, default: []] += outcomes }
         functions.merge(other.functions, uniquingKeysWith: +)
         properties.merge(other.properties) { $0.union($1) }
+        parents.merge(other.parents) { $0.union($1) }
     }
 
     /// The places where a value ends up, and whether all of them are known.
@@ -97,9 +104,18 @@ struct CodeFlow: Sendable, Equatable {
     private func outcomes(of key: String) -> [Outcome] {
         if key.hasPrefix("F:"), functions[String(key.dropFirst(2)), default: 0] != Self.mostFunctions { return [] }
         var found = reads[key] ?? []
-        if key.hasPrefix("P:"), let name = key.split(separator: ".").last.map(String.init), properties[name]?.count == 1 {
-            found += reads["M:" + name] ?? []
-        }
+        guard key.hasPrefix("P:"), let name = key.split(separator: ".").last.map(String.init) else { return found }
+        let owner = String(key.dropFirst(2).dropLast(name.count + 1))
+        for parent in declaring(name, above: owner) { found += reads["P:\(parent).\(name)"] ?? [] }
+        let declaring = properties[name, default: []]
+        let roots = Set(declaring.map { self.declaring(name, above: $0).first ?? $0 })
+        if roots.count == 1 { found += reads["M:" + name] ?? [] }
         return found
+    }
+
+    /// The protocols and the class right above a type that declare a property, in order: whoever reads theirs reads the type's.
+    private func declaring(_ property: String, above type: String) -> [String] {
+        guard let parents = parents[type] else { return [] }
+        return parents.intersection(properties[property, default: []]).sorted()
     }
 }

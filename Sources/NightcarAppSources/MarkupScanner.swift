@@ -57,6 +57,7 @@ private extension MarkupScanner {
             scan.add(literal: content)
             let text = String(decoding: content, as: UTF8.self)
             if key == "UIUserInterfaceStyle", text == "Light" { scan.isAlwaysLight = true }
+            if key == "NSAccentColorName", !isKey { scan.build.add(accentColor: text) }
             if isKey { key = text }
         }
         skip(to: end)

@@ -5,7 +5,7 @@ import ThemeCatalogBytes
 // What a file of code says, as bytes. Project files and storyboards are never stored, so their fields are left out.
 extension SourceScan {
     /// Increase it if this layout changes.
-    static let recordVersion = 2
+    static let recordVersion = 3
 
     var record: [UInt8] {
         var writer = ScanWriter()
@@ -108,9 +108,11 @@ private extension ScanWriter {
             writer.append(function.key)
             writer.append(function.value)
         }
-        append(flow.properties) { writer, property in
-            writer.append(property.key)
-            writer.append(property.value) { $0.append($1) }
+        for names in [flow.properties, flow.parents] {
+            append(names) { writer, item in
+                writer.append(item.key)
+                writer.append(item.value) { $0.append($1) }
+            }
         }
     }
 }
@@ -162,11 +164,15 @@ private extension ScanReader {
             (try reader.text(), try reader.list { reader throws(ByteError) in try reader.outcome() })
         }
         let functions = try list { reader throws(ByteError) in (try reader.text(), try reader.number()) }
-        let properties = try list { reader throws(ByteError) in
-            (try reader.text(), Set(try reader.list { reader throws(ByteError) in try reader.text() }))
-        }
+        let (properties, parents) = (try names(), try names())
         return CodeFlow(
             reads: Dictionary(reads) { first, _ in first }, functions: Dictionary(functions) { first, _ in first },
-            properties: Dictionary(properties) { first, _ in first })
+            properties: Dictionary(properties) { first, _ in first }, parents: Dictionary(parents) { first, _ in first })
+    }
+
+    private mutating func names() throws(ByteError) -> [(String, Set<String>)] {
+        try list { reader throws(ByteError) in
+            (try reader.text(), Set(try reader.list { reader throws(ByteError) in try reader.text() }))
+        }
     }
 }

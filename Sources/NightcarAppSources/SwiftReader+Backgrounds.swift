@@ -29,6 +29,15 @@
             return .unknown
         }
 
+        /// What a call of `background` puts behind a view: its argument, or the first view in its closure.
+        func background(behind call: FunctionCallExprSyntax) -> AssetUse.Background {
+            if let first = call.arguments.first, first.label == nil || call.trailingClosure == nil {
+                return background(first.expression)
+            }
+            guard case .expr(let view)? = call.trailingClosure?.statements.first?.item else { return .unknown }
+            return background(view)
+        }
+
         private static func plain(_ text: StringLiteralExprSyntax) -> String {
             text.segments.compactMap { $0.as(StringSegmentSyntax.self)?.content.text }.joined()
         }

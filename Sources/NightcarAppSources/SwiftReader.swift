@@ -93,7 +93,8 @@
         mutating func enter(_ node: Syntax) {
             if Self.opensScope(node.kind) { scopes.push(node) }
             switch node.kind {
-            case .structDecl, .classDecl, .enumDecl, .actorDecl, .extensionDecl, .protocolDecl: break
+            case .structDecl, .classDecl, .enumDecl, .actorDecl, .extensionDecl, .protocolDecl:
+                if let type = scopes.type { scan.flow.add(parents: SwiftScopes.parents(node), of: type) }
             case .functionDecl, .initializerDecl: enterFunction(node)
             case .closureExpr: declareClosureParameters(node)
             case .patternBinding: enterBinding(node)

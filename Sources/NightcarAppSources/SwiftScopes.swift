@@ -7,13 +7,17 @@
             /// The type, if the scope is the body of one.
             var type: String?
             var names: [String: (key: String, type: String?)] = [:]
+            /// What the type parameters of a type or function conform to.
+            var parameters: [String: String] = [:]
         }
 
         private var scopes: [Scope] = [Scope()]
         /// The types of members, by `Type.name`, as far as this file says them.
         private var members: [String: String] = [:]
 
-        mutating func push(_ node: Syntax) { scopes.append(Scope(type: Self.typeName(node))) }
+        mutating func push(_ node: Syntax) {
+            scopes.append(Scope(type: Self.typeName(node), parameters: Self.parameters(node)))
+        }
 
         mutating func pop() { if scopes.count > 1 { scopes.removeLast() } }
 
@@ -46,10 +50,15 @@
 
         func typeOf(_ name: String) -> String? {
             for scope in scopes.reversed() {
-                if let found = scope.names[name] { return found.type }
-                if let type = scope.type { return members["\(type).\(name)"] }
+                if let found = scope.names[name] { return found.type.map(constraint) }
+                if let type = scope.type { return members["\(type).\(name)"].map(constraint) }
             }
             return nil
+        }
+
+        /// What a type parameter conforms to. Another type is itself.
+        private func constraint(_ type: String) -> String {
+            scopes.lazy.reversed().compactMap { $0.parameters[type] }.first ?? type
         }
 
         /// The keys of a chain of members.
@@ -65,7 +74,7 @@
             }
             if base.first?.isUppercase == true { return ["P:\(base).\(name)"] }
             if chain.count == 3, first == "self", let type, let member = members["\(type).\(base)"] {
-                return ["P:\(member).\(name)"]
+                return ["P:\(constraint(member)).\(name)"]
             }
             if first == "?" && chain.count == 2 { return ["M:" + name] }
             return ["M:\(base).\(name)", "M:" + name]
@@ -82,6 +91,23 @@
             case .extensionDecl: node.as(ExtensionDeclSyntax.self).flatMap { simpleName($0.extendedType) } ?? "_"
             default: nil
             }
+        }
+
+        /// What a type names after its colon.
+        static func parents(_ node: Syntax) -> [String] {
+            let clause = node.asProtocol((any DeclGroupSyntax).self)?.inheritanceClause
+            return (clause?.inheritedTypes ?? []).compactMap { simpleName($0.type) }
+        }
+
+        /// `["Item": "Row"]` for `struct List<Item: Row>`.
+        private static func parameters(_ node: Syntax) -> [String: String] {
+            let clause =
+                node.asProtocol((any WithGenericParametersSyntax).self)?.genericParameterClause
+            var found: [String: String] = [:]
+            for parameter in clause?.parameters ?? [] {
+                found[parameter.name.text] = parameter.inheritedType.flatMap { simpleName($0) }
+            }
+            return found
         }
 
         /// `Icon` for `Icon`, `Views.Icon`, `Icon?` and `any Icon`. Nil for other types.

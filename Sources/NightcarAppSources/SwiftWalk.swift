@@ -95,7 +95,7 @@
                 return
             }
             if isContainer {
-                if name == "background", let first = call.arguments.first { note(reader.background(first.expression)) }
+                if name == "background" { note(reader.background(behind: call)) }
                 return go(Syntax(call))
             }
             if outcome.names != .image, ["setFill", "setStroke", "set"].contains(name) {
@@ -116,7 +116,7 @@
                     return
                 }
             } else if name == "background", isView || outcome.background == .unknown {
-                if let first = call.arguments.first { note(reader.background(first.expression)) }
+                note(reader.background(behind: call))
             } else if !SwiftVocabulary.transparent.contains(name) {
                 // Nobody knows what a modifier of the app's own does.
                 guard outcome.names == .image else { return end() }
@@ -200,6 +200,7 @@
         /// The value is an argument of a call that doesn't make an image or a color of it.
         mutating func passed(to call: FunctionCallExprSyntax, _ callee: String, _ label: String, index: Int) {
             let target = call.calledExpression.as(MemberAccessExprSyntax.self)?.base
+            if callee == "overlay", let target { note(reader.background(target)) }
             if !isColor, drawsImage(callee, label, call) { return }
             if let role = SwiftVocabulary.role(of: callee), index == 0 || label == "color" || label == "in" || label == "with" {
                 // A view as a background: what is drawn there is behind other things.
@@ -385,6 +386,8 @@
                 return end(.fill, name)
             }
             if name == "background" || name == "overlay" || call.calledExpression.is(MemberAccessExprSyntax.self) {
+                let target = call.calledExpression.as(MemberAccessExprSyntax.self)?.base
+                if name == "overlay", let target { note(reader.background(target)) }
                 return end(.ownColors)
             }
             guard name.first?.isUppercase == true else { return end() }

@@ -97,9 +97,52 @@ func usage(_ files: String...) -> AppUsage {
             ("a name", "enum A { static let name = \"Star\" }", "view.image = UIImage(named: A.name)"),
             ("a name in a variable", "let name = on ? \"Star\" : \"Other\"\nview.image = UIImage(named: name)", ""),
             ("an optional", "if let star = UIImage(named: \"Star\") { view.image = star }", ""),
+            (
+                "a property of a protocol",
+                "protocol Item { var icon: Image { get } }\nstruct A: Item { var icon: Image { Image(\"Star\") } }",
+                "struct Row: View { let item: any Item\n var body: some View { item.icon.resizable() } }"
+            ),
+            (
+                "a property of a protocol, in its extension",
+                "protocol Item { var icon: Image { get } }\nextension A: Item { var icon: Image { Image(\"Star\") } }",
+                "extension Item { var body: some View { icon.resizable() } }"
+            ),
+            (
+                "a property of a type parameter",
+                "protocol Item { var icon: Image { get } }\nstruct A: Item { var icon: Image { Image(\"Star\") } }",
+                "struct Row<Element: Item>: View { let item: Element\n var body: some View { item.icon.resizable() } }"
+            ),
+            (
+                "a property of something, which only a protocol and its types have",
+                "protocol Item { var icon: Image { get } }\nstruct A: Item { var icon: Image { Image(\"Star\") } }\nstruct B: Item { let icon: Image }",
+                "struct Rows: View { var body: some View { ForEach(items) { item in item.icon.resizable() } } }"
+            ),
         ])
         func passedOn(name: String, code: String, other: String) {
             #expect(Self.drawings(code, other) == [.ownColors], "\(name)")
+        }
+
+        /// Two protocols with a property of one name are two things.
+        @Test func aPropertyOfAnotherProtocolIsNoEvidence() {
+            let code = "protocol Item { var icon: Image { get } }\nstruct A: Item { var icon: Image { Image(\"Star\") } }"
+            let other = "protocol Badge { var icon: Image { get } }\nextension Badge { var body: some View { icon.resizable() } }"
+            #expect(Self.drawings(code, other) == [.unknown])
+        }
+
+        @Test(arguments: [
+            "ZStack { Circle().fill(Color(\"Plate\")).frame(width: 9); Image(\"Star\").padding() }",
+            "Image(\"Star\").background(Circle().fill(Color(\"Plate\")))",
+            "Image(\"Star\").padding().background(Color(\"Plate\"), in: Circle())",
+            "Image(\"Star\").background { RoundedRectangle(cornerRadius: 4).fill(Color(\"Plate\")) }",
+            "Image(\"Star\").background(alignment: .center) { Circle().foregroundStyle(Color(\"Plate\")) }",
+            "VStack { Image(\"Star\") }.padding().background { Color(\"Plate\") }",
+            "Circle().fill(Color(\"Plate\")).overlay(Image(\"Star\"))",
+            "Circle().fill(Color(\"Plate\")).frame(width: 9).overlay { Image(\"Star\").resizable() }",
+        ])
+        func aPlateIsWhatIsBehind(view: String) {
+            let uses = usage("struct V: View { var body: some View { \(view) } }").evidence(of: ["Star"], kind: .image).uses
+            #expect(uses.map(\.background) == [.asset("Plate")], "\(view)")
+            #expect(uses.map(\.drawing) == [.ownColors], "\(view)")
         }
 
         @Test(arguments: [

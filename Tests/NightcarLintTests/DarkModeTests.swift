@@ -170,6 +170,23 @@ struct DarkModeTests {
         #expect(try await report(Self.changing + Self.color("AccentColor", hex))["AccentColor"]?.state == state)
     }
 
+    /// A project can name another color, which no code names.
+    @Test(arguments: [
+        ("App.xcodeproj/project.pbxproj", "ASSETCATALOG_COMPILER_GLOBAL_ACCENT_COLOR_NAME = Brand;\n"),
+        ("Info.plist", "<plist><dict><key>NSAccentColorName</key><string>Brand</string></dict></plist>"),
+    ])
+    func theColorThatTintsAllControlsIsJudgedByItsContrast(path: String, text: String) async throws {
+        let folder = try TemporaryDirectory()
+        try folder.write(text, to: path)
+        let sample = try LintSample(Self.changing + Self.color("Brand", "2020A0"))
+        let answers = try await sample.outcome(sources: [folder.path]).dark.rows.filter { $0.name == "Brand" }.map(\.answer)
+        #expect(
+            answers.map(\.reason) == [
+                "#2020A0, which tints all controls, has a contrast of 1.4:1 with a dark background and of 11.8:1 with a light one"
+            ])
+        #expect(answers.map(\.state) == [.missing])
+    }
+
     @Test func codeThatGivesAnImageAColorTakesTheAnswerAway() async throws {
         let files = ["A", "B", "C"].flatMap { Self.image($0, .black, dark: true) } + Self.image("D", .black)
         let uses = ["A", "B", "C"].map { "Image(\"\($0)\")\n" }.joined()

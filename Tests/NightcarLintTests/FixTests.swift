@@ -51,6 +51,35 @@ struct FixTests {
 
         """
 
+    /// A palette takes half a byte for each pixel. The same noise in 24 bits takes more.
+    @Test func noSafeFixMakesAPictureLarger() throws {
+        var random = SeededGenerator(seed: 36)
+        var builder = PNGBuilder(width: 48, height: 48) { _, _, _ in Int.random(in: 0..<16, using: &random) }
+        (builder.bitDepth, builder.colorType, builder.filters) = (4, 3, [0])
+        builder.chunks = [
+            ("PLTE", (0..<48).map { UInt8(truncatingIfNeeded: $0 * 37) }), ("tRNS", (0..<16).map { UInt8($0 * 17) }),
+        ]
+        let folder = try TemporaryDirectory()
+        try folder.write(builder.file(), to: "icon.png")
+        let fix = Fix.safe(.flatten(folder: folder.path, file: "icon.png", .black))
+        let finding = Finding(.missingFile, .warning, "", at: Location(path: folder.path))
+        let plan = FixPlan([Diagnosis(finding: finding, fix: fix)], includesUnsafe: false)
+        #expect(plan.changes.isEmpty && plan.mended.isEmpty)
+        #expect(
+            plan.notes.contains { $0.contains("bytes instead of \(builder.file().count); change the picture") }, "\(plan.notes)")
+        #expect(FixPlan([Diagnosis(finding: finding, fix: fix)], includesUnsafe: true).changes.count == 1)
+    }
+
+    @Test func anEntryForALanguageWithNothingInItIsRemoved() async throws {
+        let example = try #require(RuleRegistry.rule("locale-without-file")?.about.triggering.first)
+        let sample = try LintSample(example.files)
+        #expect(try await Self.fix(sample, only: ["locale-without-file"]).rounds == 0)
+        let fixed = try await Self.fix(sample, only: ["locale-without-file"], unsafe: true)
+        #expect(fixed.rounds == 1 && fixed.left.isEmpty)
+        let text = try Self.text(sample, "Banner.imageset/Contents.json")
+        #expect(!text.contains("\"de\"") && text.contains("any.png"))
+    }
+
     @Test func aFileIsAdoptedAndNothingElseChanges() async throws {
         let sample = try LintSample([
             ("Logo.imageset/Contents.json", .text(Self.xcode)),

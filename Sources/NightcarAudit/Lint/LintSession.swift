@@ -59,9 +59,16 @@ package struct LintSession {
         options.earlier = try earlierVariants(of: found.paths)
         options.icons = found.icons.map { loadIcon(at: $0, links: links) }
         var outcome = await lint(catalogs, options: options)
-        outcome.notes += found.findings.notesOfSearch
+        outcome.notes += found.findings.map(relative).notesOfSearch
         for found in try compiledCatalogs() { outcome.add(try await lintCompiled(found, options: options)) }
         return outcome
+    }
+
+    /// The same finding at a path from the root.
+    private func relative(_ finding: Finding) -> Finding {
+        var finding = finding
+        finding.location.path = root.relative(finding.location.path)
+        return finding
     }
 
     /// The source catalogs that the paths name.
@@ -88,6 +95,7 @@ package struct LintSession {
         options.sources += options.nested.flatMap(\.settings.sources).filter { !sources.contains($0) }
         options.painter = painter
         options.sourceCache = cache.flatMap(SourceCache.init)
+        options.pictureCache = cache.flatMap(PictureCache.init)
         if !findsSources || !readsSources { options.sources = [] }
         options.findsSources = readsSources && findsSources
         return options

@@ -246,9 +246,12 @@ private extension DarkColors {
         let named = NameTokens.role(of: item.words)?.role
         let onDark = ColorSolver.contrast(item.color, on: dark)
         let (ratio, hex) = (ratioText(onDark), Self.hex(item.color))
-        if item.isAccent, onDark < 3 {
+        if project.tintsControls(item.set), onDark < 3 {
+            let onLight = ColorSolver.contrast(item.color, on: XYZ(project.settings.lightBase))
             return .missing(
-                .pixels, "\(hex), which tints all controls, has a contrast of \(ratio):1 with a dark background", at: entry)
+                .pixels,
+                "\(hex), which tints all controls, has a contrast of \(ratio):1 with a dark background and of "
+                    + "\(ratioText(onLight)):1 with a light one", at: entry)
         }
         guard item.isNeutral, item.color.alpha > 0.5 else { return nil }
         // Siblings that stay the same are no proof: a team may have no dark value at all yet. Where only some change, code has to show
@@ -301,11 +304,7 @@ private extension DarkColors {
     }
 
     static func hex(_ color: ColorValue) -> String {
-        guard let encoded = XYZ(color)?.encoded(in: .srgb) else { return "the color" }
-        let digits = [encoded.x, encoded.y, encoded.z].map { channel in
-            let byte = Int((min(max(channel, 0), 1) * 255).rounded())
-            return (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
-        }
-        return "#" + digits.joined() + (color.alpha < 1 ? " at \(Int((min(max(color.alpha, 0), 1) * 100).rounded()))%" : "")
+        guard let xyz = XYZ(color) else { return "the color" }
+        return RGB8(xyz).text + (color.alpha < 1 ? " at \(Int((min(max(color.alpha, 0), 1) * 100).rounded()))%" : "")
     }
 }

@@ -36,7 +36,7 @@ struct DarkMode: Sendable {
         for set: LintSet, _ project: LintProject, _ colors: DarkColors, _ images: DarkImages
     ) -> DarkAnswer {
         // The system uses the accent color without any code.
-        if project.use(of: set) == .unused, set.shortName != "AccentColor" { return DarkAnswer(.unused, "no source names it") }
+        if project.use(of: set) == .unused, !project.tintsControls(set) { return DarkAnswer(.unused, "no source names it") }
         if project.derived.makesDark(for: set) { return DarkAnswer(.hasVariant, "the compiler derives one") }
         guard let entry = set.entryWithoutDark else { return DarkAnswer(.hasVariant, "it has a dark variant") }
         let isColor = set.kind == .color

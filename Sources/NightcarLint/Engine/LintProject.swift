@@ -139,6 +139,11 @@ package struct LintProject: Sendable {
     /// Whether the sources use a set. Nil if there are no sources to read.
     func use(of set: LintSet) -> AssetEvidence.State? { usage?.state(of: set.assetNames, kind: set.kind) }
 
+    /// Whether a color tints all controls of the app, without any code: `AccentColor`, or what the project names.
+    func tintsControls(_ set: LintSet) -> Bool {
+        set.kind == .color && (set.shortName == "AccentColor" || usage?.build.accentColors.contains(set.shortName) == true)
+    }
+
     /// What turns dark mode off for the app of a catalog. Nil if the app follows the system.
     func lightOnly(_ catalog: Int) -> LightOnly? {
         guard catalogs.indices.contains(catalog) else { return nil }

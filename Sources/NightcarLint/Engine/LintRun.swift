@@ -29,6 +29,8 @@ package struct LintOptions: Sendable {
     package var painter = VectorPainter()
     /// What earlier runs found in the sources.
     package var sourceCache: SourceCache?
+    /// What earlier runs measured in pictures.
+    package var pictureCache: PictureCache?
     /// What each catalog expands to, if the caller knows: the result of `expand` without a filter.
     package var expansions: [Expansion] = []
     /// Where the originals are, if the catalogs are copies.
@@ -144,8 +146,9 @@ private struct LintRun {
         outcome.sets = projects[0].sets.count
         let paths = projects[0].catalogs.map { options.originals?.path(of: $0.path) ?? $0.path }
         async let usage = Self.usage(options, of: paths, isNeeded: rules.joined().contains { $0.about.usesSources })
-        let (unread, width, painter, needs) = (projects[0], options.jobs, options.painter, needs())
-        async let pictures = PictureTable.reading(unread, width: width, painter: painter, needs: needs.bySet)
+        let (unread, width, painter, cache) = (projects[0], options.jobs, options.painter, options.pictureCache)
+        let needs = needs()
+        async let pictures = PictureTable.reading(unread, width: width, painter: painter, cache: cache, needs: needs.bySet)
         await expandCatalogs()
         let known = await usage
         outcome.notes += known?.notes ?? []

@@ -30,15 +30,6 @@ extension RuleDescription {
         RuleInfo(id: id, precision: precision, help: markdown)
     }
 
-    /// The footnote about `--fix` in the table of rules.
-    fileprivate var fixMark: String {
-        switch fixing {
-        case .no: ""
-        case .suggested: "²"
-        case .automatic: "¹"
-        }
-    }
-
     private var facts: String {
         let fix: String =
             switch fixing {
@@ -101,12 +92,14 @@ extension RuleRegistry {
             "`nightcar lint --explain <rule>` has the whole text about a rule, its options and examples of what it finds and passes.",
             "`nightcar lint --list-rules` lists the rules with what they find.", "",
             "`nightcar lint --list-rules --list-format markdown` generates this page.", "",
-            "| severity | on by default | off by default |", "|---|---|---|",
+            "| rule | severity | on | fix |", "|---|---|---|---|",
         ]
-        for severity in [Severity.error, .warning, .info] {
-            lines.append("| \(severity.rawValue) | \(links(severity, isOn: true)) | \(links(severity, isOn: false)) |")
+        for about in abouts {
+            let link = "[`\(about.identifier)`](#\(about.identifier))"
+            let isOn = about.isOnByDefault ? "yes" : ""
+            let fix = about.fixing == .no ? "" : about.fixing.rawValue
+            lines.append("| \(link) | \(about.severity.rawValue) | \(isOn) | \(fix) |")
         }
-        lines += ["", "¹ fixed by `--fix`, ² fixed by `--fix --unsafe`"]
         for topic in RuleDescription.Topic.allCases {
             let rules = abouts.filter { $0.topic == topic }
             guard !rules.isEmpty else { continue }
@@ -114,12 +107,6 @@ extension RuleRegistry {
             for about in rules { lines += ["", "### \(about.identifier)", "", about.shortText] }
         }
         return lines.joined(separator: "\n") + "\n"
-    }
-
-    /// Links to the rules of a severity that are on, or off, by default.
-    private static func links(_ severity: Severity, isOn: Bool) -> String {
-        abouts.filter { $0.severity == severity && $0.isOnByDefault == isOn }
-            .map { "[`\($0.identifier)`](#\($0.identifier))\($0.fixMark)" }.joined(separator: ", ")
     }
 
     /// What `lint --list-rules` prints.

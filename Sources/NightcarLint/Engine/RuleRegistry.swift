@@ -5,12 +5,14 @@ package enum RuleRegistry {
     /// In the order of the documentation. A test says which file of a rule is missing here.
     package static let all: [any Rule.Type] = [
         BadContentsJSON.self, MissingContentsJSON.self, MissingFile.self, DuplicateSlot.self, DuplicateName.self,
-        FormatMismatch.self, UnassignedChild.self, EmptySet.self,
+        FormatMismatch.self, UnassignedChild.self, EmptySet.self, LocaleWithoutFile.self,
         ColorMissingDark.self, ColorDarkWithoutAny.self, ColorHighContrastIncomplete.self, ImageMissingDark.self,
-        ImageInvisibleOnDark.self, ImageTemplateWithDark.self, AppearanceLuminosityLightOnly.self, DarkNeverShown.self,
+        ImageInvisibleOnDark.self, ImageTemplateWithDark.self, ImageTemplateColors.self, AppearanceLuminosityLightOnly.self,
+        DarkNeverShown.self,
         VariantLost.self, ImageDarkSameAsAny.self,
         AppIconAlpha.self, AppIconMissingDark.self, AppIconMissingTinted.self, AppIconDarkOpaque.self,
         AppIconTintedNotGray.self, AppIconMixedSingleAndSized.self, AppIconWrongSize.self, AppIconMissingRequired.self,
+        AppIconMissingMacSizes.self,
         IconUnreadable.self, IconBesideSet.self, IconUnusedAsset.self, IconIdiomNeverUsed.self,
         IconSameInDark.self, IconArtOutsideTile.self, IconWrongPlatform.self,
         IconFeatureNeedsNewerTool.self,

@@ -32,9 +32,12 @@ package struct FixPlan: Sendable {
     private var order: [String] = []
     /// The edited files that are also formatted.
     private var formatted: Set<String> = []
+    /// Whether a picture may become larger.
+    private let allowsGrowth: Bool
 
     /// - Parameter includesUnsafe: whether suggestions are applied too.
     package init(_ diagnoses: [Diagnosis], includesUnsafe: Bool) {
+        allowsGrowth = includesUnsafe
         for diagnosis in diagnoses {
             guard let fix = diagnosis.fix, !fix.edits.isEmpty, fix.isSafe || includesUnsafe else { continue }
             do {
@@ -163,6 +166,10 @@ private extension FixPlan {
     mutating func repaint(_ path: String, _ paint: (PixelBuffer) throws -> PixelBuffer) throws {
         let before = try readFile(path)
         let after = encodePNG(try paint(decodePNG(before, limit: DecodeLimit(pixels: Limits.lintPixels))))
+        guard allowsGrowth || after.count <= before.count else {
+            let sizes = "it would have \(after.count) bytes instead of \(before.count)"
+            throw FixError(description: "\(sizes); change the picture where it was drawn, or add --unsafe")
+        }
         changes.append(.write(path: path, before: before, after: after))
     }
 

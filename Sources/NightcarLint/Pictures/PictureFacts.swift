@@ -41,7 +41,7 @@ package struct PictureFacts: Sendable {
 }
 
 /// What is known about the pixels of a picture.
-package struct PixelFacts: Sendable {
+package struct PixelFacts: Sendable, Hashable {
     package var width: Int
     package var height: Int
     package var isOpaque: Bool
@@ -56,6 +56,8 @@ package struct PixelFacts: Sendable {
     package var digest: ContentDigest?
     /// The digest of the alpha and the size.
     package var alphaDigest: ContentDigest?
+    /// Nil also if it has only one plain color.
+    package var flatColors: FlatColors?
 }
 
 /// How well a picture stands out, weighted by alpha.

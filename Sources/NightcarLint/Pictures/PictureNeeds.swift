@@ -14,6 +14,8 @@ package struct PictureNeeds: OptionSet, Sendable, Hashable {
     package static let identity = PictureNeeds(rawValue: 1 << 3)
     /// How close it is to a single color.
     package static let hue = PictureNeeds(rawValue: 1 << 4)
+    /// Which two plain colors it is painted in.
+    package static let flatColors = PictureNeeds(rawValue: 1 << 5)
     /// The bytes of a vector file as text.
     package static let vector = PictureNeeds(rawValue: 1 << 6)
 
@@ -29,8 +31,11 @@ package struct PictureNeeds: OptionSet, Sendable, Hashable {
     package static let brightness = PictureNeeds(rawValue: 1 << 10)
 
     package static let pixels: PictureNeeds = [
-        .visibility, .identity, .hue, .alpha, .chroma, .shape, .brightness,
+        .visibility, .identity, .hue, .flatColors, .alpha, .chroma, .shape, .brightness,
     ]
+
+    /// A vector is painted only for these.
+    package static let painted: PictureNeeds = [.visibility, .brightness, .flatColors]
 
     package var needsPixels: Bool { !isDisjoint(with: .pixels) }
 }

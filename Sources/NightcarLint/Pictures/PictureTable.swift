@@ -32,7 +32,7 @@ extension PictureTable {
     ///
     /// - Parameter needs: for each set of the project, what the enabled rules need to know about its pictures.
     static func reading(
-        _ project: LintProject, width: Int, painter: VectorPainter, needs: [PictureNeeds]
+        _ project: LintProject, width: Int, painter: VectorPainter, cache: PictureCache?, needs: [PictureNeeds]
     ) async -> PictureTable {
         var wanted: [String: PictureNeeds] = [:]
         var order: [String] = []
@@ -44,7 +44,7 @@ extension PictureTable {
             }
         }
         let works = order.map { (path: $0, needs: wanted[$0] ?? []) }
-        let reader = PictureReader(settings: project.settings, painter: painter)
+        let reader = PictureReader(settings: project.settings, painter: painter, cache: cache)
         let read = await works.concurrentMap(width: width) { reader.read($0.path, needs: $0.needs) }
         var table = PictureTable()
         for (work, result) in zip(works, read) {
@@ -67,9 +67,10 @@ struct PictureReader: Sendable {
     private let dark: Double
     private let light: Double
     private let painter: VectorPainter
+    private let cache: PictureCache?
 
-    init(settings: LintSettings, painter: VectorPainter) {
-        self.painter = painter
+    init(settings: LintSettings, painter: VectorPainter, cache: PictureCache?) {
+        (self.painter, self.cache) = (painter, cache)
         dark = XYZ(settings.darkBase).luminance
         light = XYZ(settings.lightBase).luminance
     }
@@ -95,25 +96,38 @@ struct PictureReader: Sendable {
     }
 
     private func decode(_ bytes: [UInt8], _ needs: PictureNeeds, _ facts: inout PictureFacts) {
+        let isBitmap = facts.format == .png || facts.format == .crushedPNG
+        guard isBitmap || facts.isVector && !needs.isDisjoint(with: .painted) else { return }
+        let key = cache?.key(of: bytes, needs, dark: dark, light: light)
+        if let key, let known = cache?.facts(key) {
+            facts.pixels = known
+            return
+        }
+        let isOwn = isBitmap ? decodeBitmap(bytes, needs, &facts) : paint(bytes, needs, &facts)
+        if isOwn, let key, let pixels = facts.pixels { cache?.keep(pixels, for: key) }
+    }
+
+    /// - Returns: true, because Nightcar decodes it.
+    private func decodeBitmap(_ bytes: [UInt8], _ needs: PictureNeeds, _ facts: inout PictureFacts) -> Bool {
         do {
-            switch facts.format {
-            case .png, .crushedPNG:
-                facts.pixels = PixelFacts(
-                    try decodePNG(bytes, limit: DecodeLimit(pixels: Limits.lintPixels)), needs: needs, dark: dark, light: light)
-            case .svg, .pdf:
-                guard !needs.isDisjoint(with: [.visibility, .brightness]) else { return }
-                let program: VectorPainter.Program = facts.format == .svg ? .svg : .pdf
-                do throws(PaintError) {
-                    let picture = try painter.paint(bytes, with: program, pixels: Limits.lintPixels)
-                    facts.pixels = PixelFacts(picture, needs: needs, dark: dark, light: light)
-                } catch {
-                    if error.missing == nil { facts.paintProblem = "\(error)" } else { facts.lacksRasterizer = true }
-                }
-            default: break
-            }
+            let picture = try decodePNG(bytes, limit: DecodeLimit(pixels: Limits.lintPixels))
+            facts.pixels = PixelFacts(picture, needs: needs, dark: dark, light: light)
         } catch {
             facts.problem = "\(error)"
         }
+        return true
+    }
+
+    /// - Returns: whether Nightcar paints the file, and no other program.
+    private func paint(_ bytes: [UInt8], _ needs: PictureNeeds, _ facts: inout PictureFacts) -> Bool {
+        let file = painter.file(bytes, for: facts.format == .svg ? .svg : .pdf)
+        do throws(PaintError) {
+            let picture = try file.sketch(pixels: Limits.lintPixels)
+            facts.pixels = PixelFacts(picture, needs: needs, dark: dark, light: light)
+        } catch {
+            if error.missing == nil { facts.paintProblem = "\(error)" } else { facts.lacksRasterizer = true }
+        }
+        return file.other == nil
     }
 }
 

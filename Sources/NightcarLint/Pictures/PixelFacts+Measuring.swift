@@ -26,6 +26,7 @@ extension PixelFacts {
         let isLost = visibility.map { max($0.lostOnDark, $0.lostOnLight) > 0.5 } ?? false
         if needs.contains(.hue) || isLost { monochrome = MonochromeAnalysis(picture) }
         if needs.contains(.chroma) { chroma = Self.chroma(picture) }
+        if needs.contains(.flatColors) { flatColors = FlatColors(picture) }
         if needs.contains(.identity) { digest = ContentDigest(picture) }
         if needs.contains(.shape) {
             alphaDigest = ContentDigest(bytes: Self.alphas(picture) + Array("\(picture.width)".utf8))

@@ -73,8 +73,10 @@ package struct VectorFile: Sendable {
         return size
     }
 
-    /// The picture with about 96 pixels per side.
-    func sketch(pixels: Int) throws(PaintError) -> PixelBuffer {
+    /// The picture with about 96 pixels per side, which is enough to judge its colors.
+    ///
+    /// - Throws: `PaintError` if the file can't be painted.
+    package func sketch(pixels: Int) throws(PaintError) -> PixelBuffer {
         if case .inProcess(let drawing) = way {
             let factor = 96 / max(drawing.width, drawing.height)
             func side(_ points: Double) -> Int { Int(min(96, max(1, (points * factor).rounded()))) }

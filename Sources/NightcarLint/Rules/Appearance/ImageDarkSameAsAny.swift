@@ -11,9 +11,10 @@ struct ImageDarkSameAsAny: SetRule {
             "An image's dark files are the same as its ordinary ones",
             """
             Somebody filled the dark slots with copies, so dark mode shows the picture for light mode. Export the dark picture, or \
-            remove the dark entries if the image should stay the same: `--fix --unsafe` does. Files are compared byte by byte.
+            remove the dark entries if the image should stay the same: `--fix --unsafe` does. It is a warning if most of the picture \
+            can't be seen on a dark background. Pixels are compared; vectors are painted small.
             """),
-        .appearance, isOnByDefault: false, fixing: .suggested,
+        .appearance, fixing: .suggested,
         triggering: [RuleExample("The same disc twice", files(dark: .black))],
         passing: [RuleExample("A white disc for dark", files(dark: .white))])
 
@@ -31,23 +32,35 @@ struct ImageDarkSameAsAny: SetRule {
     init(_ options: RuleOptions) {}
 
     func needs(of set: LintSet, in project: LintProject) -> PictureNeeds {
-        set.isImage && set.filled.contains(where: \.isDark) ? .bytes : []
+        set.isImage && !set.isTemplate && set.filled.contains(where: \.isDark) ? [.bytes, .identity, .brightness] : []
     }
 
     func check(_ set: LintSet, in project: LintProject) -> [Issue] {
         guard set.isImage, !set.isTemplate else { return [] }
-        func digest(_ entry: SourceEntry) -> ContentDigest? { project.facts(of: entry, in: set)?.digest }
         let dark = set.filled.filter { $0.isDark && $0.key.contrast == .normal }
-        let copies = dark.filter { entry in
-            let base = set.filled.first { $0.isBase && $0.key.withoutAppearance == entry.key.withoutAppearance }
-            return base.flatMap(digest).map { $0 == digest(entry) } ?? false
+        let pairs = dark.compactMap { entry in
+            set.filled.first { $0.isBase && $0.key.withoutAppearance == entry.key.withoutAppearance }.map {
+                (base: $0, dark: entry)
+            }
         }
-        guard let first = copies.first, copies.count == dark.count else { return [] }
-        let files = copies.count == 1 ? "the dark file of \"\(set.name)\" is" : "the dark files of \"\(set.name)\" are"
+        guard let first = pairs.first, pairs.count == dark.count, pairs.allSatisfy({ isSame($0.base, $0.dark, set, project) })
+        else { return [] }
+        let isOne = dark.count == 1
+        let files = isOne ? "the dark file of \"\(set.name)\" shows" : "the dark files of \"\(set.name)\" show"
+        let facts = project.facts(of: first.base, in: set)?.pixels
+        let lost = facts?.isOpaque == false ? facts?.visibility?.lostOnDark ?? 0 : 0
+        let evidence =
+            lost < 0.5 ? "" : ", and \(Int((lost * 100).rounded(.down)))% of it has a contrast below 3:1 with a dark background"
         return [
             set.issue(
-                "\(files) the same as the ordinary \(copies.count == 1 ? "one" : "ones")", at: first,
-                fix: Fix(isSafe: false, set.removal(of: copies)))
+                "\(files) the same as the ordinary \(isOne ? "one" : "ones")\(evidence)", at: first.dark,
+                severity: lost < 0.5 ? nil : .warning, fix: Fix(isSafe: false, set.removal(of: dark)))
         ]
+    }
+
+    private func isSame(_ base: SourceEntry, _ dark: SourceEntry, _ set: LintSet, _ project: LintProject) -> Bool {
+        guard let first = project.facts(of: base, in: set), let second = project.facts(of: dark, in: set) else { return false }
+        if let bytes = first.digest, bytes == second.digest { return true }
+        return first.format == second.format && first.pixels?.digest != nil && first.pixels?.digest == second.pixels?.digest
     }
 }

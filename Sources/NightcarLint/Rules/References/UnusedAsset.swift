@@ -62,23 +62,23 @@ struct UnusedAsset: ProjectRule {
 
     private static let kinds: Set<SetKind> = [.image, .color, .data, .symbol]
     /// Xcode and the system use these automatically.
-    private static let builtIn: Set<String> = ["AccentColor", "WidgetBackground", "AppIcon", "LaunchImage"]
+    private static let builtIn: Set<String> = ["WidgetBackground", "AppIcon", "LaunchImage"]
 
     /// How many sets the rule reports. 0 if there are no sources to read.
     static func count(in project: LintProject) -> Int {
         guard project.usage != nil else { return 0 }
         let rule = UnusedAsset(RuleOptions(about.options, given: project.settings.rules[about.identifier]?.options ?? [:]))
-        return project.sets.count { rule.judges($0) && project.use(of: $0) == .unused }
+        return project.sets.count { rule.judges($0, in: project) && project.use(of: $0) == .unused }
     }
 
-    private func judges(_ set: LintSet) -> Bool {
-        Self.kinds.contains(set.kind) && set.source.parent == nil && !set.source.entries.isEmpty
+    private func judges(_ set: LintSet, in project: LintProject) -> Bool {
+        Self.kinds.contains(set.kind) && !project.tintsControls(set) && set.source.parent == nil && !set.source.entries.isEmpty
             && !Self.builtIn.contains(set.shortName) && !used.contains { set.names.contains(where: $0.matches) }
     }
 
     func check(_ project: LintProject) -> [Issue] {
         guard project.usage != nil else { return [] }
-        return project.sets.filter(judges).compactMap { set in
+        return project.sets.filter { judges($0, in: project) }.compactMap { set in
             switch project.use(of: set) {
             case .unused:
                 return set.issue(

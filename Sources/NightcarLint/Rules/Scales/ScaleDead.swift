@@ -52,19 +52,22 @@ struct ScaleDead: SetRule {
 
     func check(_ set: LintSet, in project: LintProject) -> [Issue] {
         guard set.isImage else { return [] }
-        let platforms = project.platforms(of: set)
         return set.groups { $0.withoutScale }.compactMap { group in
             guard let entry = group.entries.first(where: { $0.key.scale == .x1 }), entry.isRaster,
-                group.entries.contains(where: { $0.key.scale > .x1 }), isDead(group.key.idiom, on: platforms)
+                group.entries.contains(where: { $0.key.scale > .x1 }), project.loadsNothingAt1x(group.key.idiom, of: set)
             else { return nil }
             return set.issue(
                 "no device of the app uses the 1x file \"\(entry.file ?? "")\"", at: entry,
                 fix: Fix(isSafe: true, set.removal(of: [entry])))
         }
     }
+}
 
-    private func isDead(_ idiom: Idiom, on platforms: Set<Platform>) -> Bool {
-        switch idiom {
+extension LintProject {
+    /// Whether no device of the app loads what a set has at 1x.
+    func loadsNothingAt1x(_ idiom: Idiom, of set: LintSet) -> Bool {
+        let platforms = platforms(of: set)
+        return switch idiom {
         case .phone, .pad, .watch: true
         case .universal: !platforms.isEmpty && platforms.isSubset(of: [.ios, .watchos])
         default: false

@@ -13,7 +13,8 @@ struct ScaleMismatch: SetRule {
             """
             The 2x and 3x files of an image should have two and three times as many pixels as the 1x file. Otherwise the \
             image changes its size from device to device, and layouts change with it. A difference of up to one point is \
-            rounding, and is not reported. Export all scales from one source.
+            rounding, and is not reported. If no device loads the 1x file, it may be off by two points. Export all scales from one \
+            source.
             """),
         .scales,
         options: [
@@ -34,6 +35,18 @@ struct ScaleMismatch: SetRule {
         ],
         passing: [
             RuleExample(
+                "Off by two points at 1x, which no iPhone loads",
+                [
+                    (
+                        "Logo.imageset/Contents.json",
+                        RuleExample.images(
+                            #""filename" : "a.png", "idiom" : "iphone", "scale" : "1x""#,
+                            #""filename" : "b.png", "idiom" : "iphone", "scale" : "2x""#)
+                    ),
+                    ("Logo.imageset/a.png", .png(22, fill: .red)),
+                    ("Logo.imageset/b.png", .png(40, fill: .red)),
+                ]),
+            RuleExample(
                 "Rounded by a point",
                 [
                     (
@@ -42,7 +55,7 @@ struct ScaleMismatch: SetRule {
                     ),
                     ("Logo.imageset/a.png", .png(20, fill: .red)),
                     ("Logo.imageset/b.png", .png(42, fill: .red)),
-                ])
+                ]),
         ])
 
     private let tolerance: Double
@@ -59,7 +72,9 @@ struct ScaleMismatch: SetRule {
                     return nil
                 }
                 let scale = Double(entry.key.scale.rawValue)
-                return Sized(entry: entry, width: Double(size.width) / scale, height: Double(size.height) / scale)
+                let isDead = entry.key.scale == .x1 && project.loadsNothingAt1x(group.key.idiom, of: set)
+                return Sized(
+                    entry: entry, width: Double(size.width) / scale, height: Double(size.height) / scale, isDead: isDead)
             }
             guard let odd = oddOne(sized), let other = sized.first(where: { differ($0, odd) }) else { return nil }
             return set.issue(
@@ -77,6 +92,8 @@ struct ScaleMismatch: SetRule {
         var entry: SourceEntry
         var width: Double
         var height: Double
+        /// Whether no device loads it.
+        var isDead: Bool
 
         var points: String { "\(Self.text(width))x\(Self.text(height))" }
 
@@ -87,7 +104,7 @@ struct ScaleMismatch: SetRule {
     }
 
     private func differ(_ a: Sized, _ b: Sized) -> Bool {
-        max(abs(a.width - b.width), abs(a.height - b.height)) > tolerance
+        max(abs(a.width - b.width), abs(a.height - b.height)) > (a.isDead || b.isDead ? max(tolerance, 2) : tolerance)
     }
 
     /// The one that differs from the most others. If there are two, the smaller scale.

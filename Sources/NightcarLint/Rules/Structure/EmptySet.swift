@@ -86,7 +86,7 @@ struct EmptySet: LoaderRule {
             else { return issues }
             first.asset = Paths.parent(of: first.asset)
             first.isUnproven = isUnproven
-            let place = isUnproven ? "in \(first.asset)" : "here"
+            let place = isUnproven ? "in \(Paths.parent(of: project.set(at: issues[0].asset)?.path ?? first.asset))" : "here"
             first.message = "\(issues.count) sets \(place) have no content; does a build step fill them?"
             first.severity = .info
             first.fix = nil

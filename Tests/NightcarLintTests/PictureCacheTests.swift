@@ -1,0 +1,73 @@
+import NightcarImaging
+import NightcarModel
+import NightcarSystem
+import NightcarTestSupport
+import NightcarTint
+import NightcarVectors
+import Testing
+import ThemeCatalogBytes
+import ThemeCatalogPixels
+
+@testable import NightcarLint
+
+@Suite("What an earlier run measured in pictures")
+struct PictureCacheTests {
+    static let picture = ExamplePicture(width: 16, height: 12, fill: .init(240, 240, 240, 128), disc: .red).pixels()
+    static let drawing = """
+        <svg xmlns="http://www.w3.org/2000/svg" width="16" height="16"><circle cx="8" cy="8" r="6" fill="#204060"/></svg>
+        """
+
+    @Test(arguments: [PictureNeeds.pixels, .alpha, .flatColors, [.identity, .brightness]])
+    func aRecordIsTheSameAfterwards(needs: PictureNeeds) throws {
+        let facts = PixelFacts(Self.picture, needs: needs, dark: 0.01, light: 1)
+        #expect(PixelFacts(record: ByteView(facts.record)) == facts)
+    }
+
+    /// Whoever adds a property adds it to the record, too.
+    @Test func theRecordHasAllProperties() throws {
+        let facts = PixelFacts(Self.picture, needs: .pixels, dark: 0.01, light: 1)
+        let parts: [Any] = [
+            facts, try #require(facts.visibility), try #require(facts.monochrome), try #require(facts.flatColors),
+        ]
+        #expect(
+            parts.map { Mirror(reflecting: $0).children.count } == [10, 5, 3, 3], "mend PictureCache.swift and its recordVersion")
+        #expect(facts.chroma != nil && facts.digest != nil && facts.alphaDigest != nil)
+    }
+
+    @Test func aDamagedRecordIsNothing() {
+        let record = PixelFacts(Self.picture, needs: .pixels, dark: 0.01, light: 1).record
+        for count in 0..<record.count { #expect(PixelFacts(record: ByteView(Array(record[..<count]))) == nil) }
+        #expect(PixelFacts(record: ByteView(record + [0])) == nil)
+    }
+
+    /// What is in the cache is taken as it is. So a changed entry shows that the picture isn't measured again.
+    @Test(arguments: ["picture.png", "drawing.svg"])
+    func aPictureIsMeasuredOnce(name: String) throws {
+        let folder = try TemporaryDirectory()
+        let bytes = name.hasSuffix(".png") ? encodePNG(Self.picture) : Array(Self.drawing.utf8)
+        try folder.write(bytes, to: name)
+        let local = try LocalCache(folder: folder.path + "/cache")
+        let cache = PictureCache(local, program: "one")
+        let settings = LintSettings()
+        func read(_ cache: PictureCache?, _ needs: PictureNeeds = .brightness) -> PixelFacts? {
+            PictureReader(settings: settings, painter: VectorPainter(), cache: cache).read(folder.path + "/" + name, needs: needs)
+                .pixels
+        }
+        let measured = try #require(read(cache))
+        #expect(measured == read(nil))
+        local.finish()
+        let later = PictureCache(try LocalCache(folder: folder.path + "/cache"), program: "one")
+        #expect(read(later) == measured)
+        var changed = measured
+        changed.width = 4321
+        let (dark, light) = (XYZ(settings.darkBase).luminance, XYZ(settings.lightBase).luminance)
+        let key = cache.key(of: bytes, .brightness, dark: dark, light: light)
+        let other = try LocalCache(folder: folder.path + "/other")
+        PictureCache(other, program: "one").keep(changed, for: key)
+        other.finish()
+        let kept = try LocalCache(folder: folder.path + "/other")
+        #expect(read(PictureCache(kept, program: "one"))?.width == 4321)
+        #expect(read(PictureCache(kept, program: "another"))?.width == measured.width)
+        #expect(read(PictureCache(kept, program: "one"), [.brightness, .hue])?.width == measured.width)
+    }
+}
