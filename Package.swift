@@ -64,6 +64,7 @@ let rooms: [Target] = [
             .embedInCode("Size/size-color.js"), .embedInCode("Size/size-main.js"), .embedInCode("Size/size-map.js"),
             .embedInCode("Size/size-squarify.js"),
             .embedInCode("Size/size-table.js"), .embedInCode("Size/size-tree.js"), .embedInCode("Size/size.css"),
+            .embedInCode("Size/trend.css"),
         ]),
     .target(
         name: "NightcarCompiler",
