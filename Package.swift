@@ -68,7 +68,7 @@ let rooms: [Target] = [
             "Dark/dark.css", "Findings/findings.css", "Findings/findings.js", "Icons/icons.css", "Page/palette.css",
             "Review/review.css", "Review/review.js", "Review/review-text.js", "Sheet/sheet.css", "Sheet/sheet.js",
             "Size/size-color.js", "Size/size-main.js", "Size/size-map.js", "Size/size-squarify.js", "Size/size-table.js",
-            "Size/size-tree.js", "Size/size.css",
+            "Size/size-tree.js", "Size/size.css", "Size/trend.css",
         ])),
     .target(
         name: "NightcarFormats",

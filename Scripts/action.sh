@@ -53,7 +53,7 @@ comment() {
 }
 
 run() {
-    local paths=() arguments=() code=0 path
+    local paths=() arguments=() code=0 path baseline
     while IFS= read -r path; do
         if [ -n "$path" ]; then paths+=("$path"); fi
     done <<<"$PATHS"
@@ -71,10 +71,19 @@ run() {
         ;;
     size)
         fetch_merge_base
-        [ -z "$BASE_REF" ] || arguments+=(--baseline "git:refs/remotes/origin/$BASE_REF")
+        if [ -n "$BASE_REF" ]; then
+            baseline=git:refs/remotes/origin/$BASE_REF
+            # Without a report of any commit, the merge base is compiled.
+            if [ -n "${BASELINES:-}" ] && compgen -G "$BASELINES/*.json" >/dev/null; then baseline=$BASELINES; fi
+            arguments+=(--baseline "$baseline")
+        fi
         [ -z "$HISTORY" ] || arguments+=(--append "$HISTORY")
         "$BINARY" size "${paths[@]}" --format text --format "markdown:$reports/summary.md" --format "html:$reports/size.html" \
             --format "json:$reports/size.json" ${arguments[@]+"${arguments[@]}"} || code=$?
+        if [ -n "${BASELINES:-}" ] && [ -z "$BASE_REF" ] && [ -f "$reports/size.json" ]; then
+            mkdir -p "$BASELINES"
+            cp "$reports/size.json" "$BASELINES/$(git rev-parse HEAD).json"
+        fi
         if [ -n "$HISTORY" ] && [ -f "$HISTORY" ]; then cp "$HISTORY" "$reports/history.ndjson"; fi
         if [ -n "$PULL_REQUEST" ] && [ "$COMMENT" = true ] && [ -f "$reports/summary.md" ]; then comment "$reports/summary.md"; fi
         ;;

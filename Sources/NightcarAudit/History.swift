@@ -3,6 +3,7 @@ package import NightcarSize
 import NightcarSystem
 import ThemeCatalogBytes
 import ThemeCatalogLibC
+package import ThemeCatalogVariants
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -26,7 +27,7 @@ package struct History: Sendable {
         let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
         for (index, line) in lines.enumerated() where !line.isEmpty {
             let point = try? JSONDecoder().decode(TrendPoint.self, from: Data(line))
-            guard let point, (0...SizedFile.limit).contains(point.bytes) else {
+            guard let point, point.isPlausible else {
                 throw Failure("not a line of a size history", at: Self.place(of: index, in: path))
             }
             points.append(point)
@@ -36,6 +37,23 @@ package struct History: Sendable {
     private static func place(of line: Int, in path: String) -> Location {
         let start = Position(line: line + 1, column: 1)
         return Location(path: path, place: .text(TextRange(start: start, end: start)))
+    }
+
+    /// Adds the sizes of the commit that is checked out, and writes the file.
+    ///
+    /// - Parameters:
+    ///   - path: a place in the repository.
+    ///   - dimension: what the groups are.
+    ///   - devices: what each device keeps. If empty, the usual devices of the platform, or of iOS.
+    package mutating func append(
+        _ report: SizeReport, of path: String, by dimension: Dimension, devices: [DeviceSize], platform: Platform?
+    ) throws {
+        let repository = try? Repository(containing: path)
+        let commit = try? repository?.commit("HEAD")
+        let date = try commit.flatMap { try repository?.day(of: $0) }
+        let usual = { Device.shown(on: platform ?? .ios).map { DeviceSize(of: report, for: $0) } }
+        try append(
+            TrendPoint(commit: commit, date: date, of: report, by: dimension, devices: devices.isEmpty ? usual() : devices))
     }
 
     /// Adds a point and writes the file. If a commit is measured again, its last line is replaced.

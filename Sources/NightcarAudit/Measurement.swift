@@ -5,7 +5,7 @@ import NightcarDiagnostics
 import NightcarEncoding
 import NightcarFormats
 import NightcarModel
-import NightcarSize
+package import NightcarSize
 package import NightcarSystem
 import NightcarTint
 import NightcarXCAssets
@@ -31,6 +31,10 @@ package struct MeasureOptions: Sendable {
     package var links: LinkPolicy
     /// The files that earlier runs have encoded. The results are the same without it.
     package var cache: FileCache?
+    /// Remembers the encoded files of source catalogs, for their savings. Nil if nobody asks for savings.
+    package var known: EncodedFiles?
+    /// The devices whose downloads are measured.
+    package var devices: [Device] = []
 
     package init(
         compile: CompileOptions, jobs: Int, configuration: ConfigurationChoice = ConfigurationChoice(), derives: Bool = true,
@@ -132,25 +136,28 @@ private func sizedFile(
 ) async throws -> (file: SizedFile, errors: [Finding]) {
     var file: SizedFile
     var errors: [Finding] = []
-    let bytes: [UInt8]
+    let bytes: CompiledBytes
     switch found.form {
     case .source:
         let compilation = try await compiledSource(at: found.path, options: options, progress: progress)
-        (file, bytes) = (compilation.report, compilation.bytes)
+        (file, bytes) = (compilation.report, CompiledBytes(compilation.bytes))
         // A file that is gone makes the catalog smaller, but saves nothing.
         errors = compilation.findings.filter { $0.severity == .error || $0.id == .missingFile }
     case .file:
-        bytes = try readFile(found.path)
+        bytes = try CompiledBytes(path: found.path)
         file = try await sizedFile(bytes, path: found.path, jobs: options.jobs)
     case .entry(let entry, let archive):
-        bytes = try archive.read(entry)
+        bytes = try CompiledBytes(entry, of: archive)
         file = try await sizedFile(bytes, path: found.path, jobs: options.jobs)
     case .icon:
         let compilation = try await compiledIcon(at: found.path, options: options)
-        (file, bytes) = (compilation.report, compilation.bytes)
+        (file, bytes) = (compilation.report, CompiledBytes(compilation.bytes))
     case .closed(let finding): throw Failure(finding.message, at: finding.location)
     }
     file.downloadBytes = downloadBytes(of: bytes, cache: options.cache)
+    if !options.devices.isEmpty {
+        file.deviceDownloads = try deviceDownloads(of: file, bytes, devices: options.devices)
+    }
     return (file, errors)
 }
 
@@ -161,10 +168,12 @@ private func compiledSource(
     let catalog = try loadCatalog(at: path, links: options.links)
     let run = RunContext(jobs: options.jobs, progress: progress)
     guard let target = options.carTarget(options.compile) else {
-        return try await compile([catalog], options: options.compile, path: path, run: run, cache: options.cache)
+        return try await compile(
+            [catalog], options: options.compile, path: path, run: run, cache: options.cache, known: options.known)
     }
     var compilation = try await compileCar(
-        [catalog], options: options.compile, target: target, path: path, run: run, cache: options.cache?.local)
+        [catalog], options: options.compile, target: target, path: path, run: run, cache: options.cache?.local,
+        known: options.known)
     // Nothing is written then, so nothing takes space.
     if compilation.isEmpty {
         compilation.file = BytePieces(ByteView([]))
@@ -186,21 +195,51 @@ private func compiledIcon(at path: String, options: MeasureOptions) async throws
 }
 
 /// The download estimate of a compiled file.
-private func downloadBytes(of bytes: [UInt8], cache: FileCache?) -> Int {
-    func deflated() -> Int { RawDeflate.deflate(bytes, level: 6).count }
-    return cache?.number("deflate 6", of: bytes, find: deflated) ?? deflated()
+private func downloadBytes(of bytes: CompiledBytes, cache: FileCache?) -> Int {
+    defer { bytes.dropPages() }
+    return cache?.number("deflate 6", of: bytes.view) { bytes.deflatedSize } ?? bytes.deflatedSize
+}
+
+/// The download estimate of what each device gets of a compiled file. It is measured once for all that get the same.
+private func deviceDownloads(
+    of file: SizedFile, _ bytes: CompiledBytes, devices: [Device]
+) throws -> [String: Int] {
+    guard file.bytes > 0 else { return devices.reduce(into: [:]) { $0[$1.name] = 0 } }
+    struct Kept: Hashable {
+        var idiom: Idiom
+        var rows: [Bool]
+    }
+    var known: [Kept: Int] = [:]
+    var downloads: [String: Int] = [:]
+    for device in devices {
+        let kept = Kept(idiom: device.idiom, rows: Thinning(of: file, for: device).isKept)
+        let size = try known[kept] ?? thinned(BytePieces(bytes.view), path: file.path, to: ThinningRule(device)).deflatedSize
+        (known[kept], downloads[device.name]) = (size, size)
+        bytes.dropPages()
+    }
+    return downloads
 }
 
 /// The report of a compiled file. Its pictures are decoded in parallel for the digests of their contents.
-private func sizedFile(_ bytes: [UInt8], path: String, jobs: Int) async throws -> SizedFile {
-    let catalog = try openCatalog(ByteView(bytes), path: path)
+private func sizedFile(_ bytes: CompiledBytes, path: String, jobs: Int) async throws -> SizedFile {
+    let catalog = try openCatalog(bytes.view, path: path)
     var file = try SizedFile(catalog)
     let renditions = catalog.assets.flatMap { asset in asset.renditions.map { (asset.kind.holdsPictures, $0.content) } }
-    let digests = await renditions.concurrentMap(width: jobs) { isPicture, content -> ContentDigest? in
-        if isPicture, case .data(let data) = content { return (try? data.read()).map(SourceMetadata.digest) }
-        return (try? content.digest()) ?? nil
+    var start = 0
+    while start < renditions.count {
+        var (end, size) = (start, 0)
+        while end < renditions.count, size < CompiledBytes.batchBytes {
+            size += file.rows[end].storedBytes
+            end += 1
+        }
+        let digests = await renditions[start..<end].concurrentMap(width: jobs) { isPicture, content -> ContentDigest? in
+            if isPicture, case .data(let data) = content { return (try? data.read()).map(SourceMetadata.digest) }
+            return (try? content.digest()) ?? nil
+        }
+        for (index, digest) in digests.enumerated() { file.rows[start + index].digests.contentDigest = digest }
+        bytes.dropPages()
+        start = end
     }
-    for (index, digest) in digests.enumerated() { file.rows[index].digests.contentDigest = digest }
     return file
 }
 

@@ -59,8 +59,8 @@ extension FoundCatalog {
     /// The bytes of a compiled catalog.
     func bytes() throws -> ByteView {
         switch form {
-        case .file: return try MappedFile(path: path).view
-        case .entry(let entry, let archive): return ByteView(try archive.read(entry))
+        case .file: return try CompiledBytes(path: path).view
+        case .entry(let entry, let archive): return try CompiledBytes(entry, of: archive).view
         case .closed(let finding): throw Failure(finding.message, at: finding.location)
         case .source: throw Failure("this is a source catalog", in: path)
         case .icon: throw Failure("this is a document of Icon Composer, not a catalog", in: path)

@@ -150,6 +150,8 @@ extension SizeReader {
     /// - Parameter isCommit: whether the place belongs to a commit. Links that lead out of a commit are not followed.
     private func measured(at place: Place, as name: String, isCommit: Bool = false) async throws -> Measured {
         var options = options
+        // A checkout is gone after it is measured.
+        if isCommit { options.known = nil }
         if isCommit, let root = place.root, options.links == .follow { options.links = .within(root) }
         var measured = try await measure(place.path, as: name, options: options, progress: progress)
         guard let root = place.root, let inside = place.inside,

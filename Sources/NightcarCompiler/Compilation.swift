@@ -35,20 +35,21 @@ package struct Compilation: Sendable {
 ///   - configured: must be made with the filter and the additions of the options.
 ///   - path: the report's name for the compiled file.
 ///   - cache: the files that earlier runs have encoded. The result is the same without it.
+///   - known: remembers the encoded files for variations of the catalog.
 /// - Throws: `ThemeCatalogError` if the catalog exceeds the format's limits.
 package func compile(
     _ configured: consuming ConfiguredCatalog, options: CompileOptions, path: String, run: RunContext,
-    cache: FileCache? = nil
+    cache: FileCache? = nil, known: EncodedFiles? = nil
 ) async throws -> Compilation {
     let filteredOut = configured.filteredOut
     // To save memory with large catalogs, each step gets only the result of the step before it.
     let stage = EncodeStage(
-        options: options.encoding, cache: cache, memory: run.memory ?? EncodeStage.standardMemory)
+        options: options.encoding, cache: cache, memory: run.memory ?? EncodeStage.standardMemory, known: known)
     var emission = await emission(of: configured, options: options, run: run, stage: stage)
     let findings = emission.findings.sorted()
     returnFreedMemory()
     let partial = emission.fingerprint.flatMap { PartialCatalog.Header($0, options: options) }
-    let serialized = try StageClock.measure(.emit) { try emission.serialize(cache: cache, inPages: partial == nil) }
+    let serialized = try StageClock.measure(.emit) { try emission.serialize(cache: cache, known: known, inPages: partial == nil) }
     returnFreedMemory()
     let report = try StageClock.measure(.report) { try emission.report(serialized, path: path, options: options) }
     let file = partial.map { $0.file(with: serialized.file) } ?? serialized.file
@@ -60,21 +61,21 @@ package func compile(
 /// - Parameter expansion: must be made with the filter of the options.
 package func compile(
     _ expansion: consuming Expansion, options: CompileOptions, path: String, run: RunContext,
-    cache: FileCache? = nil
+    cache: FileCache? = nil, known: EncodedFiles? = nil
 ) async throws -> Compilation {
     let configured = await ConfiguredCatalog(expansion, additions: options.additions, filter: options.filter, jobs: run.jobs)
     return try await compile(
-        configured, options: options, path: path, run: run, cache: cache)
+        configured, options: options, path: path, run: run, cache: cache, known: known)
 }
 
 /// The same, including *expand*.
 package func compile(
     _ catalogs: [SourceCatalog], options: CompileOptions, path: String, run: RunContext,
-    cache: FileCache? = nil
+    cache: FileCache? = nil, known: EncodedFiles? = nil
 ) async throws -> Compilation {
     try await compile(
         OpenedSources(catalogs, filter: options.filter).assets(), options: options, path: path, run: run,
-        cache: cache)
+        cache: cache, known: known)
 }
 
 /// Everything up to the contents of the file.

@@ -191,7 +191,10 @@ extension Emission {
         contents = ThemeCatalogContents()
         // The writer keeps files apart if a page isn't smaller.
         if !inPages { return try own.serialize { $0 } }
-        return try own.serialize { known?.deflated($0) ?? cache?.deflated($0) ?? RawDeflate.deflate($0) }
+        return try own.serialize { page in
+            func deflated() -> [UInt8] { cache?.deflated(page) ?? RawDeflate.deflate(page) }
+            return known?.deflated(page, find: deflated) ?? deflated()
+        }
     }
 }
 

@@ -75,7 +75,7 @@ struct EncodeStage: Sendable {
     /// - Returns: the jobs that have to be encoded.
     func takeKnown(_ jobs: [Job], of files: SourceFiles, width: Int, handOver: (EncodedFile, FilePosition) -> Void) -> [Job] {
         var unknown: [Job] = []
-        if let encoded = self.known {
+        if let encoded = self.known, cache == nil {
             for job in jobs {
                 let file = encoded.file(files.distinct[job.file], isCandidate: job.isCandidate)
                 if let file { handOver(file, job.file) } else { unknown.append(job) }
@@ -92,7 +92,13 @@ struct EncodeStage: Sendable {
                 }
             }
             for (position, file) in zip(batch, known) {
-                if let file { handOver(file, jobs[position].file) } else { unknown.append(jobs[position]) }
+                guard let file else {
+                    unknown.append(jobs[position])
+                    continue
+                }
+                let job = jobs[position]
+                self.known?.add(file, of: files.distinct[job.file], isCandidate: job.isCandidate)
+                handOver(file, job.file)
             }
         }
         return unknown
@@ -112,6 +118,7 @@ struct EncodeStage: Sendable {
         } catch {
             return EncodedFile(refusing: .unreadable(error))
         }
+        if let file = changed(work, bytes, isCandidate: isCandidate) { return file }
         let format = FileFormat.sniff(bytes)
         let isPicture = work.treatment == .picture
         let options = options.fitting(Self.standardMemory) { Self.memory(for: bytes, isPicture: isPicture, $0) }
@@ -122,7 +129,7 @@ struct EncodeStage: Sendable {
         let file = await withMemory(memory) {
             EncodedFile(work, bytes, format, options: options, isCandidate: isCandidate)
         }
-        if let cache, work.file.part.isEmpty {
+        if let cache = cache ?? self.known?.cache, work.file.part.isEmpty {
             // Use the digest of the bytes that were encoded: the file may have changed since its digest was taken.
             let digest = known?.digest(ifStill: file.sourceDigest) ?? SHA256.digest(bytes)
             let key = FileCache.key(digest, work, options: optionsDigest, isCandidate: isCandidate)
@@ -131,6 +138,15 @@ struct EncodeStage: Sendable {
         let whole = file.with(format, of: work)
         self.known?.add(whole, of: work, isCandidate: isCandidate)
         return whole
+    }
+
+    /// A changed file of a variation, if an earlier run has encoded it.
+    private func changed(_ work: SourceFiles.Work, _ bytes: [UInt8], isCandidate: Bool) -> EncodedFile? {
+        guard cache == nil, let cache = self.known?.cache,
+            let file = self.known(work, SHA256.digest(bytes), isCandidate: isCandidate, in: cache)
+        else { return nil }
+        self.known?.add(file, of: work, isCandidate: isCandidate)
+        return file
     }
 
     /// The memory that encoding a file takes, in bytes.

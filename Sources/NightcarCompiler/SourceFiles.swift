@@ -77,6 +77,7 @@ struct SourceFiles: Sendable {
                 StageClock.measure(.read) { cache.state(of: work.file.path, gate: gate) }
             }
             cache.remember(states, of: works)
+            if let earlier { for (work, state) in zip(works, states) { earlier.add(state, of: work.file.path) } }
             return (states.map { $0?.stamp.size }, states.map { $0?.known })
         }
         @Sendable func size(_ path: String) -> Int? { earlier.map { $0.size(of: path) { fileSize(path) } } ?? fileSize(path) }

@@ -1,3 +1,4 @@
+package import ThemeCatalogBytes
 package import ThemeCatalogPixels
 
 /// What a rendition holds.
@@ -81,15 +82,18 @@ package struct StoredData: Sendable {
     package var length: Int
     package var encoding: String
     package var read: @Sendable () throws -> [UInt8]
+    /// The bytes in the catalog, if it stores them as they are.
+    package var plain: ByteView?
 
     package init(
-        fileExtension: String, fileName: String? = nil, length: Int, encoding: String,
+        fileExtension: String, fileName: String? = nil, length: Int, encoding: String, plain: ByteView? = nil,
         read: @escaping @Sendable () throws -> [UInt8]
     ) {
         self.fileExtension = fileExtension
         self.fileName = fileName
         self.length = length
         self.encoding = encoding
+        self.plain = plain
         self.read = read
     }
 }

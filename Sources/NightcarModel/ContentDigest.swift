@@ -25,6 +25,8 @@ package struct ContentDigest: Sendable, Hashable, CustomStringConvertible {
     /// - Parameter bytes: the bytes of a file as an app gets them.
     package init(bytes: [UInt8]) { value = bytes.withUnsafeBytes { xxHash64($0) } }
 
+    fileprivate init(bytes: ByteView) { value = bytes.withUnsafeBytes { xxHash64($0) } }
+
     package init(_ color: ColorValue) {
         switch color {
         case .components(let space, let values, let alpha):
@@ -59,9 +61,17 @@ extension Content {
         switch self {
         case .file: nil
         case .picture(let picture): ContentDigest(try picture.decode())
-        case .data(let data): ContentDigest(bytes: try data.read())
+        case .data(let data): try data.digest()
         case .color(let color): ContentDigest(color)
         case .child(let name): ContentDigest(child: name)
         }
+    }
+}
+
+extension StoredData {
+    /// The digest of the bytes, which are copied only if they are packed.
+    fileprivate func digest() throws -> ContentDigest {
+        if let plain { return ContentDigest(bytes: plain) }
+        return ContentDigest(bytes: try read())
     }
 }

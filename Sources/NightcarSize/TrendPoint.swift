@@ -6,15 +6,56 @@ package struct TrendPoint: Sendable, Hashable, Codable {
     package var date: String?
     package var bytes: Int
     package var downloadBytes: Int?
+    /// The bytes of each group of a dimension. Nil in older lines.
+    package var byGroup: [String: Int]?
+    package var byKind: [String: Int]?
+    package var byOwner: [String: Int]?
+    /// The bytes that each device keeps.
+    package var byDevice: [String: Int]?
 
     private enum CodingKeys: String, CodingKey {
         case commit, date, bytes
         case downloadBytes = "download_bytes"
+        case byGroup = "by_group"
+        case byKind = "by_kind"
+        case byOwner = "by_owner"
+        case byDevice = "by_device"
     }
 
     package init(commit: String?, date: String? = nil, bytes: Int, downloadBytes: Int?) {
         (self.commit, self.date) = (commit, date)
         self.bytes = bytes
         self.downloadBytes = downloadBytes
+    }
+
+    /// - Parameters:
+    ///   - dimension: what the groups are. The smallest groups beyond `mostGroups` are one group.
+    ///   - devices: what each device keeps.
+    package init(
+        commit: String?, date: String?, of report: SizeReport, by dimension: Dimension = .folder, devices: [DeviceSize] = []
+    ) {
+        self.init(commit: commit, date: date, bytes: report.bytes, downloadBytes: report.downloadBytes)
+        func sums(_ dimension: Dimension) -> [String: Int] {
+            let groups = report.groups(by: [dimension])
+            var sums = Dictionary(groups.prefix(Self.mostGroups).map { ($0.name, $0.storedBytes) }) { $0 + $1 }
+            let rest = groups.dropFirst(Self.mostGroups).reduce(0) { $0 + $1.storedBytes }
+            if rest > 0 { sums["[others]"] = rest }
+            return sums
+        }
+        (byGroup, byKind) = (sums(dimension), sums(.kind))
+        if report.files.contains(where: { $0.rows.contains { $0.owner != nil } }) { byOwner = sums(.owner) }
+        if !devices.isEmpty { byDevice = Dictionary(devices.map { ($0.device.name, $0.bytes) }) { first, _ in first } }
+    }
+
+    /// A line of a history stays short.
+    private static let mostGroups = 40
+
+    /// The point without its groups.
+    package var sums: TrendPoint { TrendPoint(commit: commit, date: date, bytes: bytes, downloadBytes: downloadBytes) }
+
+    /// Whether all numbers are ones that a report can have.
+    package var isPlausible: Bool {
+        let all = [bytes, downloadBytes ?? 0] + [byGroup, byKind, byOwner, byDevice].flatMap { ($0 ?? [:]).values }
+        return all.allSatisfy { (0...SizedFile.limit).contains($0) }
     }
 }

@@ -29,7 +29,7 @@ struct Nightcar: AsyncParsableCommand {
         subcommands: [
             CompileCommand.self, LinkCommand.self, InfoCommand.self, ResolveCommand.self, ExtractCommand.self,
             VariantsCommand.self,
-            InventoryCommand.self, TintCommand.self, SizeCommand.self, DiffCommand.self, ThinCommand.self,
+            InventoryCommand.self, TintCommand.self, SizeCommand.self, DiffCommand.self, TrendCommand.self, ThinCommand.self,
             ValidateCommand.self, ActoolCommand.self,
             LintCommand.self, BaselineCommand.self, ConfigCommand.self, PreviewCommand.self, IconCommand.self,
             CacheCommand.self, MeasureCommand.self, GenerateCommand.self, ImportCommand.self, ThemesCommand.self,

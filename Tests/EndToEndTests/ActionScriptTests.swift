@@ -39,4 +39,23 @@ struct ActionScriptTests {
         #expect(try String(decoding: folder.read("called"), as: UTF8.self).contains("--append sizes.ndjson"))
         #expect(try folder.read("nightcar/history.ndjson") == folder.read("sizes.ndjson"))
     }
+
+    @Test func aPushKeepsAReportThatAPullRequestComparesWith() async throws {
+        let repository = try await SizeRepository()
+        let folder = repository.folder
+        let commit = try await repository.commit("start")
+        try await repository.git("clone", "-q", "--bare", ".", "remote.git")
+        try await repository.git("remote", "add", "origin", "remote.git")
+        let program = "echo \"$*\" >'\(folder.path("called"))'; echo {} >'\(folder.path("nightcar/size.json"))'"
+        let settings = ["MODE": "size", "BASELINES": "kept"]
+        // Before the first push, the merge base is compiled.
+        let request = settings.merging(["BASE_REF": "main"]) { $1 }
+        _ = try await outputs(of: program, in: folder, request)
+        func called() throws -> String { String(decoding: try folder.read("called"), as: UTF8.self) }
+        #expect(try called().contains("--baseline git:refs/remotes/origin/main"))
+        _ = try await outputs(of: program, in: folder, settings)
+        #expect(try folder.read("kept/\(commit).json") == Array("{}\n".utf8))
+        _ = try await outputs(of: program, in: folder, request)
+        #expect(try called().contains("--baseline kept"))
+    }
 }

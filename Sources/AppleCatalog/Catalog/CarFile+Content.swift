@@ -79,12 +79,15 @@ private extension CarFile {
         let name = rendition.header.name
         return StoredData(
             fileExtension: Self.fileExtension(of: rendition), fileName: name == "CoreStructuredImage" ? nil : name,
-            length: Self.length(of: data), encoding: data.isPacked ? "lzfse" : "uncompressed", read: { try Self.unpack(data) })
+            length: Self.length(of: data), encoding: data.isPacked ? "lzfse" : "uncompressed",
+            plain: data.isPacked ? nil : data.bytes, read: { try Self.unpack(data) })
     }
 
     /// Contents that this reader can't interpret, unchanged.
     func raw(_ rendition: StoredRendition, _ bytes: ByteView) -> StoredData {
-        StoredData(fileExtension: "bin", length: bytes.count, encoding: rendition.header.layout.name, read: { bytes.array })
+        StoredData(
+            fileExtension: "bin", length: bytes.count, encoding: rendition.header.layout.name, plain: bytes,
+            read: { bytes.array })
     }
 
     /// The unpacked size that the data declares. 0 if it can't be read.

@@ -51,6 +51,17 @@ struct AppFiles: Sendable {
         }
     }
 
+    /// The pages of a file inside. Nil as for `read`.
+    func map(_ name: String) -> CompiledBytes? {
+        switch source {
+        case .folder(let path):
+            var status = stat()
+            guard lstat("\(path)/\(name)", &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+            return try? CompiledBytes(path: "\(path)/\(name)")
+        case .archive(let archive, let entries): return entries[name].flatMap { try? CompiledBytes($0, of: archive) }
+        }
+    }
+
     /// The bytes of a file inside. Nil if there is no such file, if it can't be read, or if it is a link.
     func read(_ name: String) -> [UInt8]? {
         switch source {

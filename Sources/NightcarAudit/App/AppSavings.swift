@@ -73,6 +73,13 @@ struct AppSavings {
                 found.append(saving)
                 used.insert(file.name)
             }
+            for file in rest where !used.contains(file.name) {
+                guard let saving = PCMSound.saving(file, contents: contents) ?? FontGlyphs.saving(file, contents: contents) else {
+                    continue
+                }
+                found.append(saving)
+                used.insert(file.name)
+            }
             if let saving = smallFiles(files.filter { !used.contains($0.name) }) { found.append(saving) }
         }
         var catalogs = CarSavings()
@@ -80,7 +87,8 @@ struct AppSavings {
             let folder = name.lastIndex(of: "/").map { name[...$0] } ?? ""
             let plist = contents.read("\(folder)Info.plist") ?? []
             // A file of a theme can have trees that aren't copied. Nothing is promised for it.
-            found += (try? catalogs.opportunities(in: file, contents.read(name), plist: plist, accepts: accepts, least)) ?? []
+            found +=
+                (try? catalogs.opportunities(in: file, contents.map(name)?.view, plist: plist, accepts: accepts, least)) ?? []
         }
         return found
     }

@@ -26,7 +26,8 @@ struct CarSavings {
     ///   - bytes: the catalog. Nil if it can't be read.
     ///   - plist: the `Info.plist` next to it, which names the primary and the alternate icons. Empty if there is none.
     mutating func opportunities(
-        in file: SizedFile, _ bytes: [UInt8]?, plist: [UInt8], accepts: (SizeRow) -> Bool, _ least: LeastSaving
+        in file: SizedFile, _ whole: @autoclosure () -> ByteView?, plist: [UInt8], accepts: (SizeRow) -> Bool,
+        _ least: LeastSaving
     ) throws -> [Opportunity] {
         let rows = Dictionary(grouping: file.rows.filter { !$0.isPart }) { Asset(name: $0.asset, kind: $0.kind ?? "") }
         var copies: [(asset: Asset, first: String, bytes: Int)] = []
@@ -45,8 +46,7 @@ struct CarSavings {
         let icons = rows.keys.filter { $0.kind == SetKind.appIcon.rawValue }
         let chosen = BundleIcons(plist: plist).alternates(among: icons.map(\.name))
         let alternates = icons.filter { chosen.contains($0.name) && rows[$0]?.contains(where: accepts) == true }
-        guard !copies.isEmpty || !alternates.isEmpty, let bytes else { return [] }
-        let whole = ByteView(bytes)
+        guard !copies.isEmpty || !alternates.isEmpty, let whole = whole() else { return [] }
         let car = try CarFile(whole, path: file.path)
         let reading = car.reading
         let positions = Dictionary(

@@ -37,7 +37,7 @@ struct IconPreview {
         }
         shown.older = older(than: icon)
         shown.remarks = icon.findings.map(\.message) + pictures.problems.map { "\($0.name): \($0.reason)" }
-        return IconPage(title: path, tool: "nightcar \(compilerVersion)", icons: [shown]).html
+        return IconPage(title: Paths.titled(path), tool: "nightcar \(compilerVersion)", icons: [shown]).html
     }
 
     /// The pictures of the app icon set with the same name, in a catalog of the document's folder.

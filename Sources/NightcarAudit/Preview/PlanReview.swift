@@ -31,7 +31,7 @@ struct PlanReview {
         let file = configuration.path ?? defaultConfiguration
         let merged = try DeriveText(of: configuration)
         let page = await ReviewPage(
-            title: path, tool: "nightcar \(compilerVersion)", configuration: file.printable,
+            title: Paths.titled(path), tool: "nightcar \(compilerVersion)", configuration: file.printable,
             pieces: merged.pieces.map {
                 .init(
                     text: $0.text, list: $0.list?.rawValue, open: $0.open, before: $0.before, after: $0.after, close: $0.close)

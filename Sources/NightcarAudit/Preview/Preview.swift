@@ -53,7 +53,8 @@ private extension Preview {
         let derivation = configuration.derive.options
         let named = try NamedCatalog(at: path, links: run.links)
         guard case .source = named else {
-            return ContactSheet(tool: Self.tool, title: path, catalog: try named.open().catalog, derivation: derivation)
+            return ContactSheet(
+                tool: Self.tool, title: Paths.titled(path), catalog: try named.open().catalog, derivation: derivation)
         }
         var options = CompileOptions(encoding: EncodeOptions(effort: .time))
         options.additions = configuration.additions(links: run.links)
@@ -66,7 +67,7 @@ private extension Preview {
         let compilation = try await compile(
             configured, options: options, path: path, run: run, cache: cache)
         return ContactSheet(
-            tool: Self.tool, title: path, catalog: try openCatalog(ByteView(compilation.bytes), path: path),
+            tool: Self.tool, title: Paths.titled(path), catalog: try openCatalog(ByteView(compilation.bytes), path: path),
             findings: await findings(compilation, opened), folders: Dictionary(folders) { first, _ in first },
             derivation: derivation)
     }
@@ -85,5 +86,14 @@ private extension Preview {
     struct Place: Hashable {
         var id: FindingID
         var location: Location
+    }
+}
+
+extension Paths {
+    /// A path for the title of a page: relative to the working folder. Of a path that leads elsewhere, the last part.
+    static func titled(_ path: String) -> String {
+        guard path.hasPrefix("/"), let folder = real(".") else { return normalized(path) }
+        let name = relative(resolved(path), to: folder, workingFolder: folder) ?? "."
+        return name == "." ? components(path).last.map(String.init) ?? path : name
     }
 }

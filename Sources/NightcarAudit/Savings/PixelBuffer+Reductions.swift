@@ -21,12 +21,19 @@ extension PixelBuffer {
         precondition(width == height && width > side)
         let source = depth == .eight ? self : narrowed().picture
         var small = [UInt8](repeating: 0, count: side * side * 4)
-        for y in 0..<side {
-            let rows = y * height / side..<max(y * height / side + 1, (y + 1) * height / side)
-            for x in 0..<side {
-                let columns = x * width / side..<max(x * width / side + 1, (x + 1) * width / side)
-                let mean = source.mean(rows, columns)
-                for channel in 0..<4 { small[(y * side + x) * 4 + channel] = mean[channel] }
+        // The pixels that each row or column covers.
+        let areas = (0..<side).map { $0 * width / side..<max($0 * width / side + 1, ($0 + 1) * width / side) }
+        source.bytes.withUnsafeBytes { pixels in
+            small.withUnsafeMutableBytes { small in
+                for (y, rows) in areas.enumerated() {
+                    for (x, columns) in areas.enumerated() {
+                        var sum = WeightedSum()
+                        for row in rows {
+                            for column in columns { sum.add(pixels, at: (row * width + column) * 4, weight: 1) }
+                        }
+                        sum.write(to: small, at: (y * side + x) * 4, weights: rows.count * columns.count)
+                    }
+                }
             }
         }
         return PixelBuffer(width: side, height: side, depth: .eight, colorSpace: colorSpace, bytes: small)
@@ -44,27 +51,19 @@ extension PixelBuffer {
             let near = min(position / 256, width - 1)
             return (near, min(near + 1, width - 1), position % 256)
         }
-        for y in 0..<side {
-            let row = places[y]
-            for x in 0..<side {
-                let column = places[x]
-                let corners = [
-                    (row.near, column.near, (256 - row.step) * (256 - column.step)),
-                    (row.near, column.far, (256 - row.step) * column.step),
-                    (row.far, column.near, row.step * (256 - column.step)), (row.far, column.far, row.step * column.step),
-                ]
-                var sums = [0, 0, 0, 0]
-                for (line, place, weight) in corners {
-                    let offset = (line * width + place) * 4
-                    let alpha = Int(bytes[offset + 3]) * weight
-                    for channel in 0..<3 { sums[channel] += Int(bytes[offset + channel]) * alpha }
-                    sums[3] += alpha
+        bytes.withUnsafeBytes { pixels in
+            large.withUnsafeMutableBytes { large in
+                for (y, row) in places.enumerated() {
+                    let (upper, lower) = (row.near * width, row.far * width)
+                    for (x, column) in places.enumerated() {
+                        var sum = WeightedSum()
+                        sum.add(pixels, at: (upper + column.near) * 4, weight: (256 - row.step) * (256 - column.step))
+                        sum.add(pixels, at: (upper + column.far) * 4, weight: (256 - row.step) * column.step)
+                        sum.add(pixels, at: (lower + column.near) * 4, weight: row.step * (256 - column.step))
+                        sum.add(pixels, at: (lower + column.far) * 4, weight: row.step * column.step)
+                        sum.write(to: large, at: (y * side + x) * 4, weights: 1 << 16)
+                    }
                 }
-                let target = (y * side + x) * 4
-                for channel in 0..<3 where sums[3] > 0 {
-                    large[target + channel] = UInt8((sums[channel] + sums[3] / 2) / sums[3])
-                }
-                large[target + 3] = UInt8((sums[3] + 32768) / 65536)
             }
         }
         return PixelBuffer(width: side, height: side, depth: .eight, colorSpace: colorSpace, bytes: large)
@@ -80,19 +79,28 @@ extension PixelBuffer {
             abs(Int(mine.bytes[$0]) - Int(theirs.bytes[$0])) <= 2
         }
     }
+}
 
-    private func mean(_ rows: Range<Int>, _ columns: Range<Int>) -> [UInt8] {
-        var sums = [0, 0, 0, 0]
-        for y in rows {
-            for x in columns {
-                let offset = (y * width + x) * 4
-                let alpha = Int(bytes[offset + 3])
-                for channel in 0..<3 { sums[channel] += Int(bytes[offset + channel]) * alpha }
-                sums[3] += alpha
-            }
-        }
-        let count = rows.count * columns.count
-        let colors = (0..<3).map { sums[3] == 0 ? UInt8(0) : UInt8((sums[$0] + sums[3] / 2) / sums[3]) }
-        return colors + [UInt8((sums[3] + count / 2) / count)]
+/// The mean of some pixels of four bytes. Colors count as much as their pixels are opaque.
+private struct WeightedSum {
+    private var (red, green, blue, alpha) = (0, 0, 0, 0)
+
+    @inline(__always)
+    mutating func add(_ pixels: UnsafeRawBufferPointer, at offset: Int, weight: Int) {
+        let opacity = Int(pixels[offset + 3]) &* weight
+        red &+= Int(pixels[offset]) &* opacity
+        green &+= Int(pixels[offset + 1]) &* opacity
+        blue &+= Int(pixels[offset + 2]) &* opacity
+        alpha &+= opacity
+    }
+
+    /// - Parameter weights: the sum of all weights.
+    @inline(__always)
+    func write(to pixels: UnsafeMutableRawBufferPointer, at offset: Int, weights: Int) {
+        pixels[offset + 3] = UInt8(truncatingIfNeeded: (alpha + weights / 2) / weights)
+        guard alpha > 0 else { return }
+        pixels[offset] = UInt8(truncatingIfNeeded: (red + alpha / 2) / alpha)
+        pixels[offset + 1] = UInt8(truncatingIfNeeded: (green + alpha / 2) / alpha)
+        pixels[offset + 2] = UInt8(truncatingIfNeeded: (blue + alpha / 2) / alpha)
     }
 }

@@ -110,14 +110,17 @@ extension SavingsSearch {
 
     /// The file keeps its size, which its slot asks for, and only as much detail as is shown.
     private func largeIcon(_ item: Item, _ bytes: [UInt8]) -> SavingsCandidate? {
-        guard isOfPhoneOrPad(item), let picture = try? decodePNG(bytes), let reduced = Self.reducedIcon(picture),
-            item.holdsPixels
+        guard isOfPhoneOrPad(item), item.holdsPixels, let header = try? PNGHeader(bytes), header.width == header.height,
+            header.width > Self.shownIconSide
         else { return nil }
-        let file = encodePNG(reduced)
+        let made = made("large icon \(Self.shownIconSide)", of: bytes) {
+            (try? decodePNG(bytes)).flatMap(Self.reducedIcon).map { encodePNG($0) }
+        }
+        guard let file = made else { return nil }
         return candidate(
             .largeAlternateIcon, [item], replacement(of: item, with: file), source: max(0, bytes.count - file.count),
             detail: """
-                \(picture.width) pixels wide; an alternate icon is shown at no more than \(Self.shownIconSide) pixels, which it keeps
+                \(header.width) pixels wide; an alternate icon is shown at no more than \(Self.shownIconSide) pixels, which it keeps
                 """)
     }
 

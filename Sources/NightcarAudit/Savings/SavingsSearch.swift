@@ -45,6 +45,8 @@ struct SavingsSearch: Sendable {
     let options: CompileOptions
     /// The smallest saving that is worth looking for, in bytes.
     let limit: Int
+    /// Keeps changed pictures for later runs.
+    private let cache: FileCache?
 
     /// A rendition of the source, and what it takes in the compiled file.
     struct Item: Sendable {
@@ -85,11 +87,12 @@ struct SavingsSearch: Sendable {
 
     /// - Parameter least: the smallest saving that is worth looking for.
     init(
-        path: String, source: SourceCatalog, file: SizedFile, options: CompileOptions, least: LeastSaving, isCar: Bool
+        path: String, source: SourceCatalog, file: SizedFile, options: CompileOptions, least: LeastSaving, isCar: Bool,
+        cache: FileCache? = nil
     ) {
         let expansion = OpenedSources([source], filter: options.filter).assets()
         (self.path, self.source, self.expansion, self.file, self.options) = (path, source, expansion, file, options)
-        (limit, self.isCar) = (least.limit(of: file.bytes), isCar)
+        (limit, self.isCar, self.cache) = (least.limit(of: file.bytes), isCar, cache)
         let rows = Dictionary(grouping: file.rows.filter { $0.sourceFile != nil }) { $0.sourceFile ?? "" }
         let inside = Paths.trimmed(path) + "/"
         let items: [Item] = expansion.catalog.assets.flatMap { asset in
@@ -148,6 +151,14 @@ struct SavingsSearch: Sendable {
         return (
             Fix.safe(.replace(folder: folder, file: name, with: bytes)), CatalogEdit(folder: folder, files: [name: bytes])
         )
+    }
+
+    /// A changed picture, from an earlier run or made now.
+    ///
+    /// - Parameter name: identifies the change.
+    func made(_ name: String, of bytes: [UInt8], _ make: () -> [UInt8]?) -> [UInt8]? {
+        guard let cache else { return make() }
+        return cache.file(name, of: bytes, find: make)
     }
 
     func candidate(

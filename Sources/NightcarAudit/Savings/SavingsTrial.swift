@@ -34,7 +34,7 @@ struct SavingsTrial: Sendable {
         (original, expansion, self.options) = (Paths.trimmed(search.path), search.expansion, options)
         scratch = try TemporaryFolder(named: "nightcar-trial")
         let target = options.carTarget(compile)
-        rehearsal = Rehearsal(options: compile, target: target)
+        rehearsal = Rehearsal(options: compile, target: target, known: options.known ?? EncodedFiles(cache: options.cache))
         assets = expansion.catalog.assets.indices.reduce(into: [:]) { places, index in
             if let path = search.expansion.catalog.assets[index].location?.path { places[path, default: []].append(index) }
         }

@@ -169,7 +169,8 @@ private extension SizeReader {
                 searches.append(
                     SavingsSearch(
                         path: place.path, source: try loadCatalog(at: place.path, links: options.links), file: file,
-                        options: try options.compileOptions(for: place.path), least: request.least, isCar: options.format == .car)
+                        options: try options.compileOptions(for: place.path), least: request.least, isCar: options.format == .car,
+                        cache: options.cache)
                 )
             }
         }

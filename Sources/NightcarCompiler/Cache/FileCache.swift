@@ -4,7 +4,7 @@ import NightcarModel
 package import NightcarSystem
 import NightcarTint
 import Synchronization
-import ThemeCatalogBytes
+package import ThemeCatalogBytes
 import ThemeCatalogPixels
 
 /// The encoded files of earlier runs.
@@ -57,6 +57,8 @@ package final class FileCache: Sendable {
         var known: KnownBytes?
         /// The row of the index that has the digest. Nil if the file was read.
         var row: Int?
+        /// In bytes.
+        var size: Int { stamp.size }
     }
 
     /// The state of a file, which is read only if its stamp is unknown. Nil if the file doesn't exist.
@@ -96,15 +98,27 @@ package final class FileCache: Sendable {
     /// A number that depends only on the given bytes and takes long to compute. It comes from an earlier run or from `find`.
     ///
     /// - Parameter name: identifies the number. It must change if the way to compute the number changes.
-    package func number(_ name: String, of bytes: [UInt8], find: () -> Int) -> Int {
+    package func number(_ name: String, of bytes: ByteView, find: () -> Int) -> Int {
         let text = "nightcar number \(Self.version)\n\(name)\nlibraries \(EncodeOptions.libraries)\n"
-        let key = SHA256.digest(Array(text.utf8) + SHA256.digest(bytes).bytes)
+        let key = SHA256.digest(Array(text.utf8) + bytes.withUnsafeBytes { SHA256.digest($0) }.bytes)
         if let known = local?.read(key), let number = (try? known.u64(0)).flatMap(Int.init(exactly:)) { return number }
         let number = find()
         var writer = ByteWriter()
         writer.append(UInt64(number))
         local?.write(writer.bytes, for: key)
         return number
+    }
+
+    /// A file that depends only on the given bytes and takes long to make. It comes from an earlier run or from `find`.
+    ///
+    /// - Parameter name: see `number`.
+    package func file(_ name: String, of bytes: [UInt8], find: () -> [UInt8]?) -> [UInt8]? {
+        let text = "nightcar made \(Self.version)\n\(name)\nlibraries \(EncodeOptions.libraries)\n"
+        let key = SHA256.digest(Array(text.utf8) + SHA256.digest(bytes).bytes)
+        if let known = local?.read(key) { return known.count == 0 ? nil : known.array }
+        let made = find()
+        local?.write(made ?? [], for: key)
+        return made
     }
 
     /// The encoded file from an earlier run.

@@ -17,13 +17,16 @@ import ThemeCatalogBytes
 ///   - target: the platform and the oldest system that reads the car. They decide its keys, names and codecs.
 ///   - path: the report's name for the compiled file.
 ///   - cache: keeps the pictures painted from vectors.
+///   - known: remembers the artwork for variations of the catalog.
 /// - Throws: `Failure` if the catalog doesn't fit the format.
 package func compileCar(
     _ configured: ConfiguredCatalog, options: CompileOptions, target: CarTarget, path: String, run: RunContext,
-    cache: LocalCache? = nil
+    cache: LocalCache? = nil, known: EncodedFiles? = nil
 ) async throws -> Compilation {
-    let (emission, made) = await carEmission(of: configured, options: options, target: target, run: run, cache: cache)
-    let (bytes, order) = try await serialized(emission.contents, encoder: PixelEncoder(codecs: target.codecs), jobs: run.jobs)
+    let (emission, made) = await carEmission(
+        of: configured, options: options, target: target, run: run, cache: cache, known: known)
+    let (bytes, order) = try await serialized(
+        emission.contents, encoder: PixelEncoder(codecs: target.codecs), jobs: run.jobs, known: known)
     let stickers = StickerPacks(configured.catalog, prefix: options.stickerPackPrefix)
     let file = ByteView(bytes.array)
     let car = try CarFile(file, path: path)
@@ -69,22 +72,22 @@ func carEmission(
 /// - Parameter expansion: must be made with the filter of the options.
 package func compileCar(
     _ expansion: Expansion, options: CompileOptions, target: CarTarget, path: String, run: RunContext,
-    cache: LocalCache? = nil
+    cache: LocalCache? = nil, known: EncodedFiles? = nil
 ) async throws -> Compilation {
     let configured = await ConfiguredCatalog(expansion, additions: options.additions, filter: options.filter, jobs: run.jobs)
     return try await compileCar(
-        configured, options: options, target: target, path: path, run: run, cache: cache)
+        configured, options: options, target: target, path: path, run: run, cache: cache, known: known)
 }
 
 /// The same, including *expand*.
 package func compileCar(
     _ catalogs: [SourceCatalog], icons: [LoadedIcon] = [], options: CompileOptions, target: CarTarget, path: String,
     run: RunContext,
-    cache: LocalCache? = nil
+    cache: LocalCache? = nil, known: EncodedFiles? = nil
 ) async throws -> Compilation {
     try await compileCar(
         expand(catalogs, icons: icons, filter: options.filter), options: options, target: target, path: path, run: run,
-        cache: cache)
+        cache: cache, known: known)
 }
 
 /// The contents as bytes, with or without packed atlases, whichever is smaller.

@@ -9,8 +9,9 @@ import ThemeCatalogPixels
 
 /// What compiling a catalog several times with small changes has in common: each file in the form in which it is stored.
 ///
-/// Files are found by their paths, so none of them may change in the meantime.
-final class EncodedFiles: Sendable {
+/// Files are found by their paths, so none of them may change in the meantime. All compilations have the same options, apart from what
+/// a configuration adds.
+package final class EncodedFiles: Sendable {
     private struct State {
         var sizes: [String: Int?] = [:]
         var known: [String: KnownBytes?] = [:]
@@ -43,6 +44,10 @@ final class EncodedFiles: Sendable {
     }
 
     private let state = Mutex(State())
+    /// The files of earlier runs. Only changed files are looked up there.
+    let cache: FileCache?
+
+    package init(cache: FileCache? = nil) { self.cache = cache }
 
     /// The size of a file.
     func size(of path: String, find: () -> Int?) -> Int? {
@@ -50,6 +55,14 @@ final class EncodedFiles: Sendable {
         let size = find()
         state.withLock { $0.sizes[path] = .some(size) }
         return size
+    }
+
+    /// Remembers what a cache knows of a file.
+    func add(_ state: FileCache.FileState?, of path: String) {
+        self.state.withLock {
+            $0.sizes[path] = .some(state?.size)
+            $0.known[path] = .some(state?.known)
+        }
     }
 
     /// The digests of a file's bytes.
@@ -83,9 +96,9 @@ final class EncodedFiles: Sendable {
         state.withLock { $0.derived[DerivedKey(path: path, change: change)] = .some(image) }
     }
 
-    func deflated(_ page: [UInt8]) -> [UInt8] {
+    func deflated(_ page: [UInt8], find: () -> [UInt8]) -> [UInt8] {
         if let known = state.withLock({ $0.pages[page] }) { return known }
-        let deflated = RawDeflate.deflate(page)
+        let deflated = find()
         state.withLock { $0.pages[page] = deflated }
         return deflated
     }

@@ -13,10 +13,14 @@ package struct Rehearsal: Sendable {
     private let options: CompileOptions
     /// Nil for a theme catalog.
     private let target: CarTarget?
-    private let known = EncodedFiles()
+    private let known: EncodedFiles
 
-    /// - Parameter target: the platform and system of an `Assets.car`. Nil for a theme catalog.
-    package init(options: CompileOptions, target: CarTarget?) { (self.options, self.target) = (options, target) }
+    /// - Parameters:
+    ///   - target: the platform and system of an `Assets.car`. Nil for a theme catalog.
+    ///   - known: the files that compiling the catalog has encoded.
+    package init(options: CompileOptions, target: CarTarget?, known: EncodedFiles = EncodedFiles()) {
+        (self.options, self.target, self.known) = (options, target, known)
+    }
 
     /// The compiled file.
     ///

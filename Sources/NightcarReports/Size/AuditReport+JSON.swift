@@ -44,10 +44,13 @@ private struct DeviceJSON: Encodable {
     var device: String
     var bytes: Int
     var oldBytes: Int?
+    var downloadBytes: Int?
+    var oldDownloadBytes: Int?
     var renditions: Int
     var darkBytes: Int
 
     init(_ size: DeviceSize) {
+        (downloadBytes, oldDownloadBytes) = (size.downloadBytes, size.oldDownloadBytes)
         oldBytes = size.oldBytes
         (device, bytes, renditions, darkBytes) = (size.device.name, size.bytes, size.renditions, size.darkBytes)
     }

@@ -19,13 +19,14 @@ extension AuditReport {
         page.show(table: budgetTable, limit: 6, of: "budgets")
         page.show(table: deviceTable, limit: 4, of: "devices")
         let rows = min(12, view.limit ?? 12)
-        page.show(table: changeTable, limit: rows, of: "changes")
+        page.show(table: changeTable { $0.growth != 0 }, limit: rows, of: "changes")
         if self.diff == nil { page.show(table: assetTable, limit: rows, of: "groups") }
         page.show(savingsLine)
         page.show(trendLine)
         for dimension in view.dimensions == [.asset] ? [.appearance] : view.dimensions {
             page.fold("By \(dimension.name)", groupTable(diff?.groups(by: dimension, order: view.order) ?? []))
         }
+        page.fold("Changes that take no bytes", changeTable { $0.growth == 0 })
         page.fold("What variants cost", costTable)
         if isSavingWorthALine { page.fold("Could be saved, measured by compiling it", savingsTable) }
         if diff != nil { page.fold("Largest assets", assetTable) }
@@ -91,26 +92,9 @@ extension AuditReport {
         return table
     }
 
-    /// First the universal build, which apps get without thinning, and then the devices that keep the most.
-    private var deviceTable: ReportTable {
-        var table = ReportTable("Device", "Before", "After", "Change", "Share", right: [1, 2, 3, 4])
-        func add(_ name: String, _ bytes: Int, _ old: Int?) {
-            table.add(
-                name, old.map { Numbers.short($0) } ?? "–", Numbers.short(bytes),
-                old.map { Numbers.change(bytes - $0) } ?? "–", Numbers.percent(bytes, of: report.bytes))
-        }
-        let groups = DeviceGroup.groups(of: devices)
-        guard !groups.isEmpty else { return table }
-        add("universal (not thinned)", report.bytes, diff?.old.report.bytes)
-        for group in groups.sorted(by: { ($1.size.bytes, $0.name) < ($0.size.bytes, $1.name) }) {
-            add(group.name, group.size.bytes, group.size.oldBytes)
-        }
-        return table
-    }
-
-    private var changeTable: ReportTable {
+    private func changeTable(_ isShown: (SizeChange) -> Bool) -> ReportTable {
         var table = ReportTable("Asset", "Variant", "Before", "After", "Change", "Why", right: [2, 3, 4])
-        for change in shownDiff?.changes ?? [] {
+        for change in shownDiff?.changes ?? [] where isShown(change) {
             table.add(
                 change.row.asset, change.row.key?.description ?? "",
                 change.old.map { Numbers.short($0.storedBytes) } ?? "–",
@@ -180,7 +164,7 @@ extension AuditReport {
             // Files fill whole blocks, so joining small ones saves only what lies between them.
             let stored = item.savedBytes == 0 ? (item.savedPaddingBytes ?? 0) + (item.savedSignatureBytes ?? 0) : item.savedBytes
             table.add(
-                item.asset, Numbers.short(stored), Numbers.short(item.savedSourceBytes), why,
+                item.asset, item.kind == .fontGlyphs ? "–" : Numbers.short(stored), Numbers.short(item.savedSourceBytes), why,
                 item.exclusion == nil ? item.command : "")
         }
         return table

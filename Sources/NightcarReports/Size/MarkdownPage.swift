@@ -8,14 +8,18 @@ package struct ReportTable: Sendable {
     /// The addresses of pictures, by row and column.
     private var pictures: [Int: [Int: String]] = [:]
 
-    init(_ head: String..., right: Set<Int> = []) {
+    init(_ head: String..., right: Set<Int> = []) { self.init(head, right: right) }
+
+    init(_ head: [String], right: Set<Int> = []) {
         self.head = head
         self.right = right
     }
 
     package var isEmpty: Bool { rows.isEmpty }
 
-    mutating func add(_ cells: String...) { rows.append(cells) }
+    mutating func add(_ cells: String...) { add(cells) }
+
+    mutating func add(_ cells: [String]) { rows.append(cells) }
 
     /// Shows pictures in cells of the last row.
     mutating func showPictures(_ addresses: [(column: Int, address: String?)]) {

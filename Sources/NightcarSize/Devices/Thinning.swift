@@ -63,6 +63,9 @@ package struct DeviceSize: Sendable {
     package var bytes: Int
     /// The bytes that it keeps of the report to compare with. Nil without a comparison.
     package var oldBytes: Int?
+    /// The download estimate of what it keeps. Nil if a file wasn't measured for the device.
+    package var downloadBytes: Int?
+    package var oldDownloadBytes: Int?
     /// The renditions that it keeps.
     package var renditions: Int
     /// The bytes of the dark renditions that it keeps.
@@ -73,6 +76,7 @@ package struct DeviceSize: Sendable {
         self.device = device
         oldBytes = old?.files.reduce(0) { $0 + Thinning(of: $1, for: device).total }
         (bytes, renditions, darkBytes) = (0, 0, 0)
+        (downloadBytes, oldDownloadBytes) = (report.downloadBytes(of: device), old?.downloadBytes(of: device))
         for file in report.files {
             let thinning = Thinning(of: file, for: device)
             bytes += thinning.total
@@ -80,6 +84,16 @@ package struct DeviceSize: Sendable {
                 renditions += 1
                 if row.key?.luminosity == .dark { darkBytes += thinning.bytes[index] }
             }
+        }
+    }
+}
+
+extension SizeReport {
+    /// The sum of what a device downloads. Nil if a file wasn't measured for it. Files outside of catalogs are the same everywhere.
+    fileprivate func downloadBytes(of device: Device) -> Int? {
+        files.reduce(Optional(0)) { sum, file in
+            let bytes = file.hasLooseFiles || file.hasCode ? file.downloadBytes : file.deviceDownloads?[device.name]
+            return sum.flatMap { sum in bytes.map { sum + $0 } }
         }
     }
 }
@@ -102,6 +116,7 @@ package struct DeviceGroup: Sendable {
             let twin = groups.firstIndex { group in
                 group.size.device.idiom == size.device.idiom && group.size.bytes == size.bytes
                     && group.size.oldBytes == size.oldBytes && group.size.renditions == size.renditions
+                    && group.size.downloadBytes == size.downloadBytes && group.size.oldDownloadBytes == size.oldDownloadBytes
             }
             if let twin {
                 groups[twin].devices.append(size.device)

@@ -69,6 +69,7 @@ extension SizedFile: Decodable {
     private enum CodingKeys: String, CodingKey {
         case path, bytes, savings, options, rows
         case downloadBytes = "download_bytes"
+        case deviceDownloads = "device_downloads"
         case sourceBytes = "source_bytes"
     }
 
@@ -88,6 +89,11 @@ extension SizedFile: Decodable {
             rows: try container.decode([SizeRow].self, forKey: .rows),
             savings: try container.decodeIfPresent(Savings.self, forKey: .savings),
             options: try container.decodeIfPresent([String: String].self, forKey: .options))
+        deviceDownloads = try container.decodeIfPresent([String: Int].self, forKey: .deviceDownloads)
+        for (device, value) in deviceDownloads ?? [:] where !(0...Self.limit).contains(value) {
+            throw DecodingError.dataCorruptedError(
+                forKey: .deviceDownloads, in: container, debugDescription: "not a size for \(device): \(value)")
+        }
     }
 }
 

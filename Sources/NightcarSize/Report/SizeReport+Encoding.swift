@@ -27,7 +27,8 @@ extension CodingUserInfoKey {
 
 extension SizedFile: Encodable {
     private enum CodingKeys: String, CodingKey {
-        case path, bytes, downloadBytes, sourceBytes, savings, options, darkBytes, byKind, byScale, byAppearance, byEncoding
+        case path, bytes, downloadBytes, deviceDownloads, sourceBytes, savings, options, darkBytes, byKind, byScale, byAppearance,
+            byEncoding
         case rows
     }
 
@@ -36,6 +37,7 @@ extension SizedFile: Encodable {
         try container.encode(path, forKey: .path)
         try container.encode(bytes, forKey: .bytes)
         try container.encodeIfPresent(downloadBytes, forKey: .downloadBytes)
+        try container.encodeIfPresent(deviceDownloads, forKey: .deviceDownloads)
         try container.encodeIfPresent(sourceBytes, forKey: .sourceBytes)
         try container.encodeIfPresent(savings, forKey: .savings)
         try container.encodeIfPresent(options, forKey: .options)

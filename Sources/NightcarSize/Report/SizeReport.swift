@@ -53,6 +53,8 @@ package struct SizedFile: Sendable {
     package var bytes: Int
     /// The size of the deflated file, as in an archive: an estimate of the download. Nil if it wasn't measured.
     package var downloadBytes: Int?
+    /// The same for the file that a device gets, by the device's name. Nil if no devices were asked for.
+    package var deviceDownloads: [String: Int]?
     /// The sum of the source files that were used, with each path counted once. Nil if the sources aren't known.
     package var sourceBytes: Int?
     package var rows: [SizeRow]

@@ -7,6 +7,7 @@ import NightcarReports
 import NightcarSize
 import NightcarSystem
 import ThemeCatalogBytes
+import ThemeCatalogVariants
 
 struct SizeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -76,7 +77,9 @@ struct SizeCommand: AsyncParsableCommand {
         let cache = try caching.open()
         let files = cache?.files(for: paths, moment: moment)
         defer { files?.finish() }
-        let reader = measure.reader(cache: files, bar: quiet.progressBar)
+        var reader = measure.reader(cache: files, bar: quiet.progressBar)
+        reader.options.devices = devices
+        if savings || !applying.kinds.isEmpty { reader.options.known = EncodedFiles(cache: files) }
         let sizes = try await reader.report(of: paths)
         var audit = AuditReport(sizes, view: try report.view)
         let request = SavingsRequest(
@@ -96,7 +99,7 @@ struct SizeCommand: AsyncParsableCommand {
         audit.devices = devices.map { DeviceSize(of: sizes, for: $0, since: audit.diff?.old.report) }
         audit.verdicts = configuration.size.budgets.verdicts(on: sizes, in: audit.diff)
         audit.footer = configuration.size.footer
-        if let append { audit.trend = try history(append, adding: sizes) }
+        if let append { audit.trend = try history(append, adding: audit) }
         try await report.emit(audit, isDiff: false, quiet: quiet)
         if ratchet { try lower(audit.verdicts, in: configuration) }
         if comparison.strictBaseline, audit.baseline?.isStale == true { throw FailureCode.staleBaseline }
@@ -118,13 +121,13 @@ struct SizeCommand: AsyncParsableCommand {
         }
     }
 
-    private func history(_ path: String, adding sizes: SizeReport) throws -> [TrendPoint] {
+    private func history(_ path: String, adding audit: AuditReport) throws -> [TrendPoint] {
         var history = try History(path: path)
-        let repository = try? Repository(containing: paths[0])
-        let commit = try? repository?.commit("HEAD")
-        let date = try commit.flatMap { try repository?.day(of: $0) }
-        try history.append(TrendPoint(commit: commit, date: date, bytes: sizes.bytes, downloadBytes: sizes.downloadBytes))
-        return history.points
+        let platform = measure.compilation.options.filter.platform
+        try history.append(
+            audit.report, of: paths[0], by: report.groupBy.isEmpty ? .folder : audit.view.dimensions[0], devices: audit.devices,
+            platform: platform)
+        return history.points.map(\.sums)
     }
 
     private func lower(_ verdicts: [BudgetVerdict], in configuration: Configuration) throws {

@@ -125,7 +125,7 @@ struct ReportArguments: ParsableArguments {
         case .markdown: return audit.markdown(key: commentKey)
         case .html:
             let jobs = ProcessInfo.processInfo.activeProcessorCount
-            return try await SizePage(audit, tool: "nightcar \(compilerVersion)").html(jobs: jobs)
+            return try await SizePage(audit, tool: "nightcar \(compilerVersion)", open: ReportFiles().open).html(jobs: jobs)
         }
     }
 

@@ -30,6 +30,8 @@ extension ContactSheet {
         <input id="search" type="search" placeholder="Search  /" aria-label="Search names, variants and messages">
         <select id="kind" aria-label="Kind"><option value="">all kinds</option></select>
         <select id="filter" aria-label="Show"><option value="">all findings</option></select>
+        <select id="order" aria-label="Order"><option value="">as in the catalog</option>
+        <option value="findings">findings first</option></select>
         <div class="switch" role="radiogroup" aria-label="Scale">
         <label><input type="radio" name="scale" value="1"><span>1x</span></label>
         <label><input type="radio" name="scale" value="2" checked><span>2x</span></label>

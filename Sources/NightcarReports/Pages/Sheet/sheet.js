@@ -8,7 +8,7 @@
     });
   });
   var byId = function (id) { return document.getElementById(id); };
-  var search = byId("search"), kind = byId("kind"), filter = byId("filter");
+  var search = byId("search"), kind = byId("kind"), filter = byId("filter"), order = byId("order");
   var scale = 2;
   var markNames = {
     missingDark: "no dark variant", missingHighContrast: "no high-contrast variant",
@@ -147,6 +147,7 @@
     fill(article, line);
     return article;
   });
+  collapse();
   var texts = sheet.lines.map(function (line) {
     var said = line.findings.map(function (index) {
       return sheet.findings[index].rule + " " + sheet.findings[index].message;
@@ -163,11 +164,52 @@
     return words.every(function (word) { return text.includes(word); });
   }
 
+  function side(line) {
+    return Math.max.apply(null, [0].concat(line.cells.flat().map(function (cell) { return cell.width || 0; })));
+  }
+
+  /* The sizes of an icon are one line, the largest, until they are asked for. */
+  function collapse() {
+    var groups = new Map();
+    sheet.lines.forEach(function (line, index) {
+      var key = /icon|brand/.test(line.kind) ? line.kind + "\n" + line.name : "" + index;
+      groups.set(key, (groups.get(key) || []).concat([index]));
+    });
+    groups.forEach(function (members) {
+      if (members.length < 2) return;
+      var first = members.reduce(function (best, index) {
+        return side(sheet.lines[index]) > side(sheet.lines[best]) ? index : best;
+      });
+      var group = { isOpen: false };
+      members.forEach(function (index) { if (index !== first) sheet.lines[index].group = group; });
+      var button = make("button", "more", (members.length - 1) + " more sizes");
+      button.type = "button";
+      button.addEventListener("click", function () {
+        group.isOpen = true;
+        button.hidden = true;
+        update();
+      });
+      articles[first].firstChild.append(button);
+    });
+  }
+
+  /* The lines with the worst findings first, or as in the catalog. */
+  function sortLines() {
+    var severities = { error: 1000000, warning: 1000, info: 1 };
+    var weights = sheet.lines.map(function (line) {
+      return line.findings.reduce(function (sum, index) { return sum + (severities[sheet.findings[index].severity] || 1); }, 0);
+    });
+    var indexes = sheet.lines.map(function (line, index) { return index; });
+    if (order.value) indexes.sort(function (a, b) { return weights[b] - weights[a] || a - b; });
+    byId("lines").append.apply(byId("lines"), indexes.map(function (index) { return articles[index]; }));
+  }
+
   function update() {
     var words = search.value.toLowerCase().split(/\s+/).filter(Boolean);
+    var isSearch = words.length > 0 || filter.value !== "";
     var count = 0;
     sheet.lines.forEach(function (line, index) {
-      var isShown = matches(line, words, texts[index]);
+      var isShown = matches(line, words, texts[index]) && (isSearch || !line.group || line.group.isOpen);
       articles[index].hidden = !isShown;
       if (isShown) count += 1;
     });
@@ -247,6 +289,7 @@
   search.addEventListener("input", update);
   kind.addEventListener("change", update);
   filter.addEventListener("change", update);
+  order.addEventListener("change", sortLines);
   document.querySelectorAll("input[name=scale]").forEach(function (input) {
     input.addEventListener("change", function () { setScale(Number(input.value)); });
   });
@@ -265,6 +308,6 @@
   fillGrounds();
   fillMenus();
   fillRest();
-  byId("lines").append.apply(byId("lines"), articles);
+  sortLines();
   update();
 })();

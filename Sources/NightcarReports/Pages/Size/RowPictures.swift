@@ -14,16 +14,19 @@ struct RowPictures: Sendable {
 
     /// The contents of the compiled files in the report.
     private let contents: [String: [ID: Content]]
+    private let open: @Sendable (String) -> ByteView?
 
     /// The longest side of a thumbnail, in pixels: smaller if there are very many, so that all find room.
     private let limit: Int
     /// A larger vector or JPEG, in bytes, has no thumbnail.
     private static let fileLimit = 12_000
 
-    init(_ report: SizeReport) {
+    /// - Parameter open: opens a file of the report.
+    init(_ report: SizeReport, open: @escaping @Sendable (String) -> ByteView?) {
+        self.open = open
         var contents: [String: [ID: Content]] = [:]
-        for file in report.files where file.sourceBytes == nil {
-            guard let catalog = try? openCompiledCatalog(at: file.path) else { continue }
+        for file in report.files where file.sourceBytes == nil && !file.hasLooseFiles && !file.hasCode {
+            guard let bytes = open(file.path), let catalog = try? openCatalog(bytes, path: file.path) else { continue }
             var known: [ID: Content] = [:]
             for asset in catalog.assets {
                 for rendition in asset.renditions {
@@ -43,11 +46,26 @@ struct RowPictures: Sendable {
     /// Whether the thumbnail is smaller than the picture.
     func isReduced(_ placed: PlacedRow) -> Bool { max(placed.row.width ?? 0, placed.row.height ?? 0) > limit }
 
+    /// The thumbnail of a loose picture of an app.
+    private func loose(_ placed: PlacedRow, limit: Int) -> String? {
+        let path = "\(placed.file.path.dropLast(SizedFile.looseFilesName.count))\(placed.row.asset)"
+        guard placed.row.kind == "picture", placed.row.storedBytes <= Self.looseLimit, let bytes = open(path)?.array,
+            bytes.count == placed.row.storedBytes
+        else { return nil }
+        return PagePicture(
+            file: bytes, fileExtension: placed.row.encoding ?? "", limit: limit, fileLimit: Self.fileLimit
+        ).uri
+    }
+
+    /// A larger loose picture, in bytes, isn't read.
+    private static let looseLimit = 16_000_000
+
     /// Nil if there is no picture, if browsers cannot show it, or if the file has changed since it was measured.
     ///
     /// - Parameter limit: the longest side, in pixels. Nil for a thumbnail.
     func uri(of placed: PlacedRow, limit: Int? = nil) -> String? {
         let limit = limit ?? self.limit
+        if placed.file.hasLooseFiles { return loose(placed, limit: limit) }
         guard let kind = placed.row.kind, let key = placed.row.key else { return nil }
         if let known = contents[placed.file.path] {
             guard let content = known[ID(asset: placed.row.asset, kind: kind, key: key)] else { return nil }

@@ -12,8 +12,13 @@ extension SizePage {
         let numbers = Dictionary(paths.enumerated().map { ($0.element, $0.offset) }) { first, _ in first }
         let changes = ChangeTable(audit.shownDiff)
         let pairs = comparisons(&table)
-        var rows = placed.map { row(of: $0, file: numbers[$0.file.path] ?? 0, changes: changes) }
-        let source = RowPictures(audit.report)
+        let marks = RowMarks(audit)
+        var rows = placed.map { placed in
+            var row = row(of: placed, file: numbers[placed.file.path] ?? 0, changes: changes)
+            (row.saving, row.kept) = (marks.saving(of: placed), marks.kept(placed))
+            return row
+        }
+        let source = RowPictures(audit.report, open: open)
         let order = placed.indices.sorted { (placed[$1].row.storedBytes, $0) < (placed[$0].row.storedBytes, $1) }
         for (index, number) in await pictures(order, of: placed, from: source, in: &table, jobs: jobs) {
             rows[index].picture = number
@@ -35,6 +40,9 @@ extension SizePage {
         return SizePageData(
             figures: figures, verdict: verdict, fails: audit.failsBudget, notes: notes,
             files: files.map { String($0.dropFirst(folder.count)).printable },
+            downloads: audit.report.files.map { file in
+                file.downloadBytes.map { file.bytes == 0 ? 0 : (Double($0) / Double(file.bytes) * 10_000).rounded() / 10_000 }
+            }, devices: marks.devices,
             rows: rows, isDiff: audit.diff != nil,
             tables: audit.sideTables.map { title, table in
                 SizePageData.Table(

@@ -18,7 +18,7 @@ extension SizePage {
         <nav id="path" aria-label="Where the map is"></nav>
         <input id="search" type="search" placeholder="Search  /" aria-label="Search assets, variants and encodings">
         <label>area <select id="metric"><option value="bytes">stored bytes</option>
-        <option value="sourceBytes">source bytes</option><option value="pixels">decoded pixels</option>
+        <option value="download" hidden>download estimate</option><option value="sourceBytes">source bytes</option><option value="pixels">decoded pixels</option>
         <option value="change" hidden>change</option></select></label>
         <label>color <select id="color"><option value="change" hidden>change</option></select></label>
         </div>

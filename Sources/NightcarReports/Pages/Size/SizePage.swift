@@ -1,15 +1,22 @@
 import NightcarDiagnostics
 package import NightcarSize
+package import ThemeCatalogBytes
 
 /// The size report as one page that needs nothing from the network: a map of all bytes, and a table of all rows.
 package struct SizePage: Sendable {
     package var audit: AuditReport
     /// The tool that made the page: `nightcar 0.1.0`.
     package var tool: String
+    /// Opens a file of the report, also inside of an archive. Nil if it can't be read.
+    let open: @Sendable (String) -> ByteView?
 
-    package init(_ audit: AuditReport, tool: String) {
+    package init(
+        _ audit: AuditReport, tool: String,
+        open: @escaping @Sendable (String) -> ByteView? = { try? MappedFile(path: $0).view }
+    ) {
         self.audit = audit
         self.tool = tool
+        self.open = open
     }
 
     /// The maximum size of the pictures in bytes. A page of 5,000 sets then stays below 6 MB.

@@ -34,6 +34,10 @@ struct SizePageData: Sendable, Encodable {
         var oldBytes: Int?
         /// Why it changed. Nil if it didn't.
         var cause: String?
+        /// What could be saved of it. Nil if nothing is known.
+        var saving: String?
+        /// The bytes that each device keeps, in the order of `devices`. Nil without devices.
+        var kept: [Int]?
     }
 
     struct Table: Sendable, Encodable {
@@ -50,6 +54,10 @@ struct SizePageData: Sendable, Encodable {
     /// Sentences about the comparison: the baseline, warnings, the reason that was given.
     var notes: [String]
     var files: [String]
+    /// The download estimate of each file as a share of its bytes. Nil if it isn't known.
+    var downloads: [Double?]
+    /// The names of groups of devices that keep the same.
+    var devices: [String]
     var rows: [Row]
     var isDiff: Bool
     var tables: [Table]

@@ -77,10 +77,12 @@ function legend() {
     var order = densities.map(function (one) { return one.name; });
     names.sort(function (a, b) { return order.indexOf(a) - order.indexOf(b); });
   }
-  return names.map(function (name) {
+  var entries = names.map(function (name) {
     var entry = make("span", "key", name);
     setHue(entry, name);
     entry.append(make("small", "", bytes(sums.get(name))));
     return entry;
   });
+  if (zoomed.rows.some(function (row) { return row.saving; })) entries.push(make("span", "key saves", "could be saved"));
+  return entries;
 }

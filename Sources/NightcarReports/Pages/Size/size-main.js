@@ -188,7 +188,15 @@
     color.prepend(option);
   });
   color.value = "kind";
+  metric.querySelector("[value=download]").hidden = report.downloads.every(function (share) { return share === null; });
+  report.devices.forEach(function (name, index) {
+    var option = make("option", "", "on " + name);
+    option.value = "device" + index;
+    metric.append(option);
+  });
   if (report.isDiff) {
+    /* 3 KB of 4 MB can't be seen, so what has changed comes first. */
+    if (report.rows.some(growth)) metric.value = state.metric = "change";
     [metric, color].forEach(function (select) { select.querySelector("[value=change]").hidden = false; });
     color.value = state.color = "change";
     state.sort = "growth";

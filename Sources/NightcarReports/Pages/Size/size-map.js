@@ -51,6 +51,7 @@ function draw(target, box) {
   element.setAttribute("role", "button");
   element.setAttribute("aria-label", describe(target));
   paint(element, target);
+  element.classList.toggle("saves", target.rows.some(function (row) { return row.saving; }));
   map.append(element);
   if (isGroup(target, box)) {
     element.classList.add("group");
@@ -120,6 +121,7 @@ function facts(row) {
   if (row.isShared) words.push("shared");
   if (row.owner) words.push(row.owner);
   if (row.cause) words.push(row.cause);
+  if (row.saving) words.push("could save " + row.saving);
   return words;
 }
 

@@ -3,9 +3,15 @@ var report = JSON.parse(document.getElementById("report").textContent);
 var metrics = {
   bytes: function (row) { return row.bytes; },
   sourceBytes: function (row) { return row.sourceBytes || 0; },
+  /* A file is packed as a whole, so each row has its share. */
+  download: function (row) { return Math.round(row.bytes * (report.downloads[row.file] || 0)); },
   pixels: function (row) { return (row.width || 0) * (row.height || 0); },
   change: function (row) { return Math.abs(growth(row)); }
 };
+
+report.devices.forEach(function (name, index) {
+  metrics["device" + index] = function (row) { return row.kept ? row.kept[index] : 0; };
+});
 
 function growth(row) { return row.oldBytes === undefined ? 0 : row.bytes - row.oldBytes; }
 

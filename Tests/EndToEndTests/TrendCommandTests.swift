@@ -1,0 +1,58 @@
+import Foundation
+import NightcarTestSupport
+import Testing
+
+@Suite("size --append and trend")
+struct TrendCommandTests {
+    private func history(_ repository: SizeRepository, commits: Int) async throws {
+        for number in 1...commits {
+            try repository.image("Icons/I\(number)", [("a.png", "", SizeRepository.picture(seed: number, side: 32))])
+            try await repository.commit("add \(number)")
+            let result = try await repository.run("size", "Assets.xcassets", "--append", "sizes.ndjson", "--quiet")
+            #expect(result.status == 0, "\(result.stderr)")
+        }
+    }
+
+    @Test func aLineHasAllGroupsAndDevices() async throws {
+        let repository = try await SizeRepository()
+        try repository.folder.write("* @org/design\n", to: "CODEOWNERS")
+        try await history(repository, commits: 2)
+        let text = String(decoding: try repository.folder.read("sizes.ndjson"), as: UTF8.self)
+        let lines = text.split(separator: "\n")
+        #expect(lines.count == 2)
+        let last = try #require(try JSONSerialization.jsonObject(with: Data(lines[1].utf8)) as? [String: Any])
+        let bytes = try #require(last["bytes"] as? Int)
+        for key in ["by_kind", "by_owner", "by_group"] {
+            let groups = try #require(last[key] as? [String: Int])
+            #expect(groups.values.reduce(0, +) == bytes, "\(key)")
+        }
+        #expect((last["by_device"] as? [String: Int])?.keys.sorted() == ["ipad-a16", "iphone-17-pro", "iphone-se-3"])
+        #expect((last["by_owner"] as? [String: Int])?["@org/design"] ?? 0 > 0)
+    }
+
+    @Test func growthOverTheLimitFails() async throws {
+        let repository = try await SizeRepository()
+        try await history(repository, commits: 3)
+        let plain = try await repository.run("trend", "sizes.ndjson")
+        #expect(plain.status == 0 && plain.stdout.contains("By kind") && plain.stdout.contains("By device"), "\(plain.stdout)")
+        let fine = try await repository.run("trend", "sizes.ndjson", "--max-growth", "100 MB")
+        #expect(fine.status == 0)
+        let over = try await repository.run("trend", "sizes.ndjson", "--max-growth", "1%", "--format", "text,html:trend.html")
+        #expect(
+            over.status == 4 && over.stderr.contains("sizes.ndjson: error: +") && over.stderr.contains("over the limit of 1%"))
+        let page = String(decoding: try repository.folder.read("trend.html"), as: UTF8.self)
+        let rows = page.matches(of: #/<tr><th scope="row">/#).count
+        #expect(rows == page.matches(of: #/<polyline /#).count && rows > 5)
+        #expect(page.contains("over the limit of 1%"))
+    }
+
+    @Test(arguments: [
+        (["trend", "none.ndjson"], "the history has no lines"),
+        (["trend", "x", "--max-growth", "much"], "neither a percentage nor a size"),
+        (["trend", "x", "--weeks", "-1"], "--weeks"),
+    ])
+    func badUsageSaysWhatToDo(arguments: [String], words: String) async throws {
+        let result = try await runNightcar(arguments)
+        #expect(result.status == 2 && result.stderr.contains(words), "\(result.stderr)")
+    }
+}

@@ -1,0 +1,47 @@
+import Testing
+
+@testable import NightcarSize
+
+/// The growth over a history of commits.
+@Suite("Growth over weeks")
+struct TrendTests {
+    func point(_ date: String?, _ bytes: Int, owners: [String: Int]? = nil) -> TrendPoint {
+        var point = TrendPoint(commit: nil, date: date, bytes: bytes, downloadBytes: nil)
+        point.byOwner = owners
+        return point
+    }
+
+    @Test(
+        "Growth is counted from the newest line that is old enough",
+        arguments: [
+            (["2026-09-01", "2026-10-20", "2026-10-29", "2026-11-26"], 4, 2), (["2026-11-01", "2026-11-26"], 4, 0),
+            (["2023-12-31", "2024-03-01", "2024-03-02"], 0, 2), (["2024-02-22", "2024-02-23", "2024-03-01"], 1, 1),
+            (["yesterday", "2024-03-01"], 1, 0),
+        ])
+    func base(dates: [String], weeks: Int, expected: Int) {
+        #expect(Trend(dates.map { point($0, 1) }, weeks: weeks).base == expected)
+    }
+
+    @Test func eachGroupHasALine() {
+        let points = [
+            point("2026-10-01", 100), point("2026-10-02", 110, owners: ["@a": 60, "@b": 50]),
+            point("2026-11-26", 130, owners: ["@b": 130]),
+        ]
+        let trend = Trend(points, weeks: 1)
+        #expect(trend.series.map(\.name) == ["install size", "@b", "@a"])
+        #expect(trend.series[1].values == [nil, 50, 130] && trend.series[2].values == [nil, 60, 0])
+        let changes = trend.series.map { trend.change(of: $0).map { [$0.old, $0.new] } }
+        #expect(changes == [[110, 130], [50, 130], [60, 0]])
+        #expect(trend.change(of: Trend(points, weeks: 9).series[1]) != nil)
+        #expect(Trend(points, weeks: 8).base == 0 && Trend(points, weeks: 8).change(of: trend.series[1]) == nil)
+    }
+
+    @Test func limits() throws {
+        let percent = try #require(GrowthLimit("5%"))
+        let bytes = try #require(GrowthLimit("64 KB"))
+        #expect(!percent.isExceeded(from: 1000, to: 1050) && percent.isExceeded(from: 1000, to: 1051))
+        #expect(!bytes.isExceeded(from: 0, to: 64_000) && bytes.isExceeded(from: 0, to: 64_001))
+        #expect(GrowthLimit("-1%") == nil && GrowthLimit("much") == nil && GrowthLimit("nan%") == nil)
+        #expect(percent.isExceeded(from: 0, to: 1) && !percent.isExceeded(from: 10, to: 0))
+    }
+}
