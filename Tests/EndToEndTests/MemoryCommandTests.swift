@@ -40,4 +40,18 @@ struct MemoryCommandTests {
         let result = try await runShell(script, in: place.path)
         #expect(result.status == 0, "\(result.stdout) \(result.stderr)")
     }
+
+    @Test("The layers of an icon are drawn one after another")
+    func manyLayers() async throws {
+        let place = try TemporaryDirectory()
+        let shape = "<circle cx='512' cy='512' r='400' fill='red' fill-opacity='0.1'/>"
+        try place.write(
+            "<svg xmlns='http://www.w3.org/2000/svg' width='1024' height='1024'>\(shape)</svg>", to: "Many.icon/Assets/a.svg")
+        let layers = [String](repeating: #"{"image-name" : "a.svg"}"#, count: 60).joined(separator: ",")
+        try place.write(#"{"groups" : [{"layers" : [\#(layers)]}]}"#, to: "Many.icon/icon.json")
+        // A picture of each layer at 2048 pixels would be 960 MB.
+        let script = "ulimit -v 900000; exec $NIGHTCAR compile Many.icon -o out --format car --platform macos --no-cache --jobs 2"
+        let result = try await runShell(script, in: place.path)
+        #expect(result.status == 0, "\(result.stdout) \(result.stderr)")
+    }
 }
