@@ -1,4 +1,5 @@
 import Foundation
+import NightcarSystem
 import NightcarTestSupport
 import Testing
 
@@ -53,5 +54,30 @@ struct MemoryCommandTests {
         let script = "ulimit -v 900000; exec $NIGHTCAR compile Many.icon -o out --format car --platform macos --no-cache --jobs 2"
         let result = try await runShell(script, in: place.path)
         #expect(result.status == 0, "\(result.stdout) \(result.stderr)")
+    }
+
+    @Test("A large car of an archive takes little memory", .enabled(if: findProgram("python3") != nil, "needs python3"))
+    func aLargeArchive() async throws {
+        let place = try TemporaryDirectory()
+        let script = """
+            import os, resource, subprocess, sys, zipfile
+            for number in range(20):
+                folder = f"A.xcassets/{number}.dataset"
+                os.makedirs(folder)
+                open(folder + "/a.bin", "wb").write(os.urandom(8000000))
+                open(folder + "/Contents.json", "w").write('{"data": [{"idiom": "universal", "filename": "a.bin"}]}')
+            tool = os.environ["NIGHTCAR"]
+            subprocess.run([tool, "compile", "A.xcassets", "-o", "out", "--format", "car", "--no-cache", "--quiet"], check=True)
+            with zipfile.ZipFile("App.ipa", "w", zipfile.ZIP_DEFLATED, compresslevel=1) as archive:
+                archive.write("out/Assets.car", "Payload/My.app/Assets.car")
+            # A child of its own, whose peak isn't the one of the compiler.
+            measure = "import resource, subprocess, sys; subprocess.run(sys.argv[1:], check=True, stdout=subprocess.DEVNULL);" \
+                "print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)"
+            print(subprocess.run([sys.executable, "-c", measure, tool, "size", "App.ipa", "--no-cache"], check=True,
+                capture_output=True, text=True).stdout)
+            """
+        let result = try await runShell("exec python3 -c \"$1\"", script, in: place.path)
+        let kilobytes = try #require(Int(result.stdout.filter(\.isNumber)), "\(result.stderr)")
+        #expect(kilobytes < 128_000, "160 MB in \(kilobytes) KB")
     }
 }

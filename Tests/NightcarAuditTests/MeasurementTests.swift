@@ -1,3 +1,4 @@
+import AppleCatalog
 import Foundation
 import NightcarDiagnostics
 import NightcarEncoding
@@ -6,6 +7,7 @@ import NightcarSystem
 import NightcarTestSupport
 import NightcarXCAssets
 import Testing
+import ThemeCatalogBytes
 import ThemeCatalogPixels
 import ThemeCatalogVariants
 
@@ -31,6 +33,32 @@ struct MeasurementTests {
         let diff = SizeDiff(from: .init(name: "a", report: compiled), to: .init(name: "b", report: read))
         #expect(diff.changes.map(\.cause) == [])
         #expect(compiled.downloadBytes == read.downloadBytes)
+    }
+
+    @Test("Each device downloads its thinned file", arguments: [CompiledFormat.ncar, .car])
+    func downloads(format: CompiledFormat) async throws {
+        let devices = ["iphone-17-pro", "iphone-se-3", "ipad-a16"].compactMap { Device.named($0) }
+        var options = Self.options
+        (options.format, options.devices) = (format, devices)
+        options.compile.filter.platform = .ios
+        let source = "\(PackageLayout.fixtures)/Basics.xcassets"
+        let report = try await SizeReader(options: options, tool: "t") { _, _ in }.report(of: [source])
+        let compile = try options.compileOptions(for: source)
+        let file =
+            format == .ncar
+            ? try await NightcarCompiler.compile([loadCatalog(at: source)], options: compile, path: "x", run: RunContext(jobs: 2))
+                .file
+            : try await compileCar(
+                [loadCatalog(at: source)], options: compile, target: CarTarget(platform: .ios, version: nil), path: "x",
+                run: RunContext(jobs: 2)
+            ).file
+        for device in devices {
+            let thin = try thinned(file, path: "x", to: ThinningRule(device)).array
+            let size = DeviceSize(of: report, for: device)
+            // The text that names the device differs by some bytes among devices that keep the same.
+            #expect(abs((size.downloadBytes ?? 0) - RawDeflate.deflate(thin, level: 6).count) <= 8, "\(device.name)")
+        }
+        #expect(report.files[0].deviceDownloads?.count == 3)
     }
 
     /// A file that is gone makes the catalog smaller, but nothing was saved.

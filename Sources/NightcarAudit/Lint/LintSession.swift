@@ -27,6 +27,8 @@ package struct LintSession {
     let painter: VectorPainter
     /// Whether configurations in subfolders refine this one.
     package let readsNested: Bool
+    /// What the sources say, if they were read already.
+    var usage: AppUsage?
     /// The revision whose sets are compared with the ones of now. Nil if nothing is compared.
     package let earlier: String?
 
@@ -98,6 +100,7 @@ package struct LintSession {
         options.pictureCache = cache.flatMap(PictureCache.init)
         if !findsSources || !readsSources { options.sources = [] }
         options.findsSources = readsSources && findsSources
+        if findsSources, readsSources { options.usage = usage }
         return options
     }
 

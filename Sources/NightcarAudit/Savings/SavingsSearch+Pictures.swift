@@ -1,5 +1,6 @@
 import NightcarCompiler
 import NightcarDiagnostics
+import NightcarEncoding
 import NightcarImaging
 import NightcarLint
 import NightcarModel
@@ -113,8 +114,9 @@ extension SavingsSearch {
         guard isOfPhoneOrPad(item), item.holdsPixels, let header = try? PNGHeader(bytes), header.width == header.height,
             header.width > Self.shownIconSide
         else { return nil }
-        let made = made("large icon \(Self.shownIconSide)", of: bytes) {
-            (try? decodePNG(bytes)).flatMap(Self.reducedIcon).map { encodePNG($0) }
+        let made = made("large icon \(Self.shownIconSide) below \(item.storedBytes - limit)", of: bytes) {
+            guard let picture = try? decodePNG(bytes), canShrink(picture, from: item.storedBytes) else { return nil }
+            return Self.reducedIcon(picture).map { encodePNG($0) }
         }
         guard let file = made else { return nil }
         return candidate(
@@ -122,6 +124,14 @@ extension SavingsSearch {
             detail: """
                 \(header.width) pixels wide; an alternate icon is shown at no more than \(Self.shownIconSide) pixels, which it keeps
                 """)
+    }
+
+    /// Whether less detail can take fewer bytes. Drawings in few colors are small already, and encoding each of them again, larger,
+    /// took half of the search in an app with many. The detail alone is quick to encode, and no picture that has it takes fewer bytes.
+    private func canShrink(_ picture: PixelBuffer, from storedBytes: Int) -> Bool {
+        guard picture.width == picture.height, picture.width > Self.shownIconSide else { return false }
+        let detail = encode(picture.scaledDown(to: Self.shownIconSide), options: EncodeOptions(effort: .time))
+        return detail.payload.count + limit <= storedBytes
     }
 
     private func isOfPhoneOrPad(_ item: Item) -> Bool {

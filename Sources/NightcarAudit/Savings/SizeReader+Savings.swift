@@ -71,6 +71,8 @@ extension SizeReader {
     package func savings(
         in paths: [String], report: SizeReport, request: SavingsRequest = SavingsRequest()
     ) async throws -> SavingsReport {
+        var request = request
+        request.sources = request.sources.again
         var found = SavingsReport()
         var sums = SavingsSums()
         for search in try searches(in: paths, report: report, request: request) {
@@ -98,6 +100,8 @@ extension SizeReader {
     package func savingsPlan(
         _ kinds: [Opportunity.Kind], in paths: [String], report: SizeReport, request: SavingsRequest = SavingsRequest()
     ) async throws -> SavingsPlan {
+        var request = request
+        request.sources = request.sources.again
         var plan = SavingsPlan()
         var fixes: [Fix] = []
         for search in try searches(in: paths, report: report, request: request) {

@@ -17,6 +17,8 @@ package struct LintOptions: Sendable {
     package var sources: [String] = []
     /// Whether the sources of the repository are read if `sources` is empty.
     package var findsSources = true
+    /// What the sources say, if they were read already. Nil to read them.
+    package var usage: AppUsage?
     /// The variants that sets had before.
     package var earlier: EarlierVariants?
     /// Documents of Icon Composer to check.
@@ -205,6 +207,7 @@ private struct LintRun {
     /// What the sources say, if a rule asks for it and there are sources. The repository's are found by themselves.
     private static func usage(_ options: LintOptions, of catalogs: [String], isNeeded: Bool) async -> AppUsage? {
         guard isNeeded else { return nil }
+        if let usage = options.usage { return usage }
         var paths = options.sources
         if paths.isEmpty, options.findsSources { paths += options.root.sourceFolder(of: catalogs).map { [$0] } ?? [] }
         return paths.isEmpty ? nil : await AppUsage.reading(paths, width: options.jobs, cache: options.sourceCache)

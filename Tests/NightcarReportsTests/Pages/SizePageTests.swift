@@ -2,6 +2,7 @@ import Foundation
 import NightcarSize
 import NightcarTestSupport
 import Testing
+import ThemeCatalogVariants
 
 @testable import NightcarReports
 
@@ -44,5 +45,26 @@ struct SizePageTests {
         #expect(SizePage.commonFolder(["a", "b"]) == "")
         #expect(SizePage.commonFolder(["/a/x", "/b/y"]) == "/")
         #expect(SizePage.commonFolder(["x/a", "x/a"]) == "x/")
+    }
+
+    @Test func rowsSayWhatCouldBeSavedAndWhoKeepsThem() throws {
+        let rows = [
+            SizeSample.row("A", 400), SizeSample.row("A", 300, dark: true), SizeSample.row("B", 200), SizeSample.row("C", 9),
+        ]
+        var audit = AuditReport(try SizeSample.report(rows))
+        func saving(_ asset: String, _ variant: String, _ bytes: Int) -> Opportunity {
+            Opportunity(
+                kind: .metadata, file: "App/Assets.xcassets", asset: asset, variant: variant, savedBytes: bytes,
+                savedSourceBytes: 0,
+                detail: "", command: "")
+        }
+        let dark = try #require(rows[1].key).description
+        // The variant of B isn't one of the compiled catalog.
+        audit.opportunities = [saving("A", dark, 1000), saving("B", "platform=ios", 0)]
+        audit.devices = [DeviceSize(of: audit.report, for: Device(name: "phone", idiom: .phone, scale: .x2))]
+        let marks = RowMarks(audit)
+        let placed = audit.report.rows()
+        #expect(placed.map { marks.saving(of: $0) } == [nil, "1.00 KB: metadata in the source", "metadata in the source", nil])
+        #expect(marks.devices == ["phone"] && placed.map { marks.kept($0) } == [[400], [300], [200], [9]])
     }
 }

@@ -182,7 +182,7 @@
       });
       var group = { isOpen: false };
       members.forEach(function (index) { if (index !== first) sheet.lines[index].group = group; });
-      var button = make("button", "more", (members.length - 1) + " more sizes");
+      var button = make("button", "more", (members.length - 1) + " more " + (members.length > 2 ? "sizes" : "size"));
       button.type = "button";
       button.addEventListener("click", function () {
         group.isOpen = true;
