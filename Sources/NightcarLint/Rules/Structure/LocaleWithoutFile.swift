@@ -35,8 +35,7 @@ struct LocaleWithoutFile: SetRule {
               "images" : [
             \(entries.joined(separator: ",\n"))
               ],
-              "info" : { "author" : "xcode", "version" : 1 },
-              "properties" : { "localizable" : true }
+              "info" : { "author" : "xcode", "version" : 1 }
             }
 
             """
