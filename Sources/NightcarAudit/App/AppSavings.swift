@@ -67,30 +67,30 @@ struct AppSavings {
                 used.formUnion(loose.files.map(\.name))
             }
             let rest = files.filter { !used.contains($0.name) }
-            let lossy = await rest.concurrentMap(width: jobs) { [contents] in LossyPicture($0, contents: contents)?.saving }
-            for (file, saving) in zip(rest, lossy) {
+            for (file, saving) in zip(rest, await rest.concurrentMap(width: jobs) { [contents] in Self.saving($0, contents) }) {
                 guard let saving else { continue }
-                found.append(saving)
-                used.insert(file.name)
-            }
-            for file in rest where !used.contains(file.name) {
-                guard let saving = PCMSound.saving(file, contents: contents) ?? FontGlyphs.saving(file, contents: contents) else {
-                    continue
-                }
                 found.append(saving)
                 used.insert(file.name)
             }
             if let saving = smallFiles(files.filter { !used.contains($0.name) }) { found.append(saving) }
         }
+        return found + carOpportunities()
+    }
+
+    /// What a single file can save: as a smaller picture, as a compressed sound, or as a font with fewer glyphs.
+    private static func saving(_ file: File, _ contents: AppFiles) -> Opportunity? {
+        LossyPicture(file, contents: contents)?.saving ?? PCMSound.saving(file, contents: contents)
+            ?? FontGlyphs.saving(file, contents: contents)
+    }
+
+    private func carOpportunities() -> [Opportunity] {
         var catalogs = CarSavings()
-        for (name, file) in cars {
+        return cars.flatMap { name, file in
             let folder = name.lastIndex(of: "/").map { name[...$0] } ?? ""
             let plist = contents.read("\(folder)Info.plist") ?? []
             // A file of a theme can have trees that aren't copied. Nothing is promised for it.
-            found +=
-                (try? catalogs.opportunities(in: file, contents.map(name)?.view, plist: plist, accepts: accepts, least)) ?? []
+            return (try? catalogs.opportunities(in: file, contents.map(name)?.view, plist: plist, accepts: accepts, least)) ?? []
         }
-        return found
     }
 
     /// The bytes between the end of a file and the end of its last block.

@@ -18,18 +18,7 @@ extension SizePage {
             (row.saving, row.kept) = (marks.saving(of: placed), marks.kept(placed))
             return row
         }
-        let source = RowPictures(audit.report, open: open)
-        let order = placed.indices.sorted { (placed[$1].row.storedBytes, $0) < (placed[$0].row.storedBytes, $1) }
-        for (index, number) in await pictures(order, of: placed, from: source, in: &table, jobs: jobs) {
-            rows[index].picture = number
-        }
-        table.reserve(Self.detailLimit)
-        let largest = order.filter { source.isReduced(placed[$0]) }.prefix(Self.detailCount)
-        for (index, number) in await pictures(
-            Array(largest), of: placed, from: source, limit: RowPictures.detailSide, in: &table, jobs: jobs)
-        {
-            rows[index].detail = number
-        }
+        await addPictures(to: &rows, of: placed, in: &table, jobs: jobs)
         var files = paths
         for change in audit.shownDiff?.changes ?? [] where change.new == nil {
             if !files.contains(change.file) { files.append(change.file) }
@@ -48,13 +37,25 @@ extension SizePage {
                 SizePageData.Table(
                     title: title, head: table.head, right: table.right.sorted(), rows: table.rows.map { $0.map(\.printable) })
             },
-            trend: audit.trend.count > 1
-                ? audit.trend.map { point in
-                    SizePageData.Moment(
-                        bytes: point.bytes, commit: point.commit.map { String($0.prefix(7)).printable },
-                        date: point.date?.printable)
-                } : [],
-            comparisons: pairs)
+            trend: audit.trend.count > 1 ? audit.trend.map(SizePageData.Moment.init) : [], comparisons: pairs)
+    }
+
+    /// Adds the pictures of the largest rows, and details of the ones that had to be reduced.
+    private func addPictures(
+        to rows: inout [SizePageData.Row], of placed: [PlacedRow], in table: inout PictureTable, jobs: Int
+    ) async {
+        let source = RowPictures(audit.report, open: open)
+        let order = placed.indices.sorted { (placed[$1].row.storedBytes, $0) < (placed[$0].row.storedBytes, $1) }
+        for (index, number) in await pictures(order, of: placed, from: source, in: &table, jobs: jobs) {
+            rows[index].picture = number
+        }
+        table.reserve(Self.detailLimit)
+        let largest = order.filter { source.isReduced(placed[$0]) }.prefix(Self.detailCount)
+        for (index, number) in await pictures(
+            Array(largest), of: placed, from: source, limit: RowPictures.detailSide, in: &table, jobs: jobs)
+        {
+            rows[index].detail = number
+        }
     }
 
     /// The pictures of the changes with a loss that save the most.
@@ -202,5 +203,12 @@ private struct ChangeTable {
 
     subscript(row: SizeRow, in file: String) -> Entry? {
         entries[ID(file: file, asset: row.asset, kind: row.kind, key: row.key)]
+    }
+}
+
+extension SizePageData.Moment {
+    fileprivate init(_ point: TrendPoint) {
+        self.init(
+            bytes: point.bytes, commit: point.commit.map { String($0.prefix(7)).printable }, date: point.date?.printable)
     }
 }
