@@ -78,6 +78,7 @@ run() {
             arguments+=(--baseline "$baseline")
         fi
         [ -z "$HISTORY" ] || arguments+=(--append "$HISTORY")
+        [[ -z "${DEVICES:-}" || " ${arguments[*]-} " == *" --thin "* ]] || arguments+=(--thin "$DEVICES")
         "$BINARY" size "${paths[@]}" --format text --format "markdown:$reports/summary.md" --format "html:$reports/size.html" \
             --format "json:$reports/size.json" ${arguments[@]+"${arguments[@]}"} || code=$?
         if [ -n "${BASELINES:-}" ] && [ -z "$BASE_REF" ] && [ -f "$reports/size.json" ]; then

@@ -40,6 +40,18 @@ struct ActionScriptTests {
         #expect(try folder.read("nightcar/history.ndjson") == folder.read("sizes.ndjson"))
     }
 
+    /// The comment has a table of devices, unless the step's own arguments name some.
+    @Test func theCommentHasDevices() async throws {
+        let folder = try TemporaryDirectory()
+        let program = "echo \"$*\" >'\(folder.path("called"))'"
+        let settings = ["MODE": "size", "DEVICES": "iphone-17-pro,ipad-a16"]
+        _ = try await outputs(of: program, in: folder, settings)
+        #expect(try String(decoding: folder.read("called"), as: UTF8.self).contains("--thin iphone-17-pro,ipad-a16"))
+        _ = try await outputs(of: program, in: folder, settings.merging(["ARGUMENTS": "--thin all"]) { $1 })
+        let called = String(decoding: try folder.read("called"), as: UTF8.self)
+        #expect(called.contains("--thin all") && !called.contains("iphone"))
+    }
+
     @Test func aPushKeepsAReportThatAPullRequestComparesWith() async throws {
         let repository = try await SizeRepository()
         let folder = repository.folder
