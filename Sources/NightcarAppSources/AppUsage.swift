@@ -1,6 +1,6 @@
 import NightcarDiagnostics
 package import NightcarModel
-import NightcarSystem
+package import NightcarSystem
 import NightcarXCAssets
 
 /// What an app's sources say about assets: code, storyboards, property lists, scripts and project files.
@@ -42,7 +42,7 @@ package struct AppUsage: Sendable {
     /// - Parameters:
     ///   - width: the number of files that are read at the same time.
     ///   - cache: what earlier runs found in files of code.
-    package static func reading(_ paths: [String], width: Int, cache: SourceCache? = nil) async -> AppUsage {
+    package static func reading(_ paths: [String], width: Int, cache: ProgramCache? = nil) async -> AppUsage {
         var files = SourceFiles()
         for path in paths { files.visit(path) }
         let found = files.found

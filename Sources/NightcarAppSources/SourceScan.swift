@@ -36,11 +36,10 @@ struct SourceScan: Sendable, Equatable {
     var isOutsideStore: Bool?
 
     /// - Returns: nil if the file can't be read, or if a tool generated it from a catalog. Then its callers count.
-    init?(of file: SourceFiles.File, cache: SourceCache? = nil) {
+    init?(of file: SourceFiles.File, cache: ProgramCache? = nil) {
         guard let bytes = try? readFile(file.path, limit: Limits.sourceBytes) else { return nil }
         if file.syntax == .code, let cache {
-            guard let scan = cache.scan(bytes, path: file.path) else { return nil }
-            self = scan
+            self.init(code: bytes, path: file.path, cache: cache)
         } else {
             self.init(bytes, path: file.path, syntax: file.syntax)
         }

@@ -64,18 +64,20 @@ struct SourceCacheTests {
     @Test func anEntryIsFoundAgain() throws {
         let folder = try TemporaryDirectory()
         let local = try LocalCache(folder: folder.path)
-        let (old, new) = (SourceCache(local, program: "1"), SourceCache(local, program: "2"))
+        let (old, new) = (ProgramCache(local, program: "1"), ProgramCache(local, program: "2"))
         let bytes = Array("let icon = UIImage(named: \"Star\")".utf8)
         let other = try #require(SourceScan(Array("let icon = UIImage(named: \"Moon\")".utf8), path: "A.swift", syntax: .code))
-        local.write(other.record, for: old.key(of: bytes, path: "A.swift"))
+        local.write(other.record, for: SourceScan.key(of: bytes, path: "A.swift", in: old))
         local.finish()
-        #expect(old.scan(bytes, path: "A.swift") == other)
-        for scan in [old.scan(bytes, path: "B.swift"), new.scan(bytes, path: "A.swift"), old.scan(bytes + [10], path: "A.swift")]
-        {
+        #expect(SourceScan(code: bytes, path: "A.swift", cache: old) == other)
+        for (bytes, path, cache) in [(bytes, "B.swift", old), (bytes, "A.swift", new), (bytes + [10], "A.swift", old)] {
+            let scan = SourceScan(code: bytes, path: path, cache: cache)
             #expect(scan?.words.contains(NameHash("Star".utf8)) == true)
         }
         local.finish()
-        let key = old.key(of: bytes, path: "B.swift")
-        #expect(local.read(key).flatMap { SourceScan(record: $0, path: "B.swift") } == old.scan(bytes, path: "B.swift"))
+        let key = SourceScan.key(of: bytes, path: "B.swift", in: old)
+        #expect(
+            local.read(key).flatMap { SourceScan(record: $0, path: "B.swift") }
+                == SourceScan(code: bytes, path: "B.swift", cache: old))
     }
 }

@@ -30,7 +30,8 @@ struct PictureCacheTests {
             facts, try #require(facts.visibility), try #require(facts.monochrome), try #require(facts.flatColors),
         ]
         #expect(
-            parts.map { Mirror(reflecting: $0).children.count } == [10, 5, 3, 3], "mend PictureCache.swift and its recordVersion")
+            parts.map { Mirror(reflecting: $0).children.count } == [10, 5, 3, 3],
+            "mend PixelFacts+Record.swift and its recordVersion")
         #expect(facts.chroma != nil && facts.digest != nil && facts.alphaDigest != nil)
     }
 
@@ -47,27 +48,27 @@ struct PictureCacheTests {
         let bytes = name.hasSuffix(".png") ? encodePNG(Self.picture) : Array(Self.drawing.utf8)
         try folder.write(bytes, to: name)
         let local = try LocalCache(folder: folder.path + "/cache")
-        let cache = PictureCache(local, program: "one")
+        let cache = ProgramCache(local, program: "one")
         let settings = LintSettings()
-        func read(_ cache: PictureCache?, _ needs: PictureNeeds = .brightness) -> PixelFacts? {
+        func read(_ cache: ProgramCache?, _ needs: PictureNeeds = .brightness) -> PixelFacts? {
             PictureReader(settings: settings, painter: VectorPainter(), cache: cache).read(folder.path + "/" + name, needs: needs)
                 .pixels
         }
         let measured = try #require(read(cache))
         #expect(measured == read(nil))
         local.finish()
-        let later = PictureCache(try LocalCache(folder: folder.path + "/cache"), program: "one")
+        let later = ProgramCache(try LocalCache(folder: folder.path + "/cache"), program: "one")
         #expect(read(later) == measured)
         var changed = measured
         changed.width = 4321
-        let (dark, light) = (XYZ(settings.darkBase).luminance, XYZ(settings.lightBase).luminance)
-        let key = cache.key(of: bytes, .brightness, dark: dark, light: light)
+        let reader = PictureReader(settings: settings, painter: VectorPainter(), cache: nil)
+        let key = reader.key(of: bytes, .brightness, in: cache)
         let other = try LocalCache(folder: folder.path + "/other")
-        PictureCache(other, program: "one").keep(changed, for: key)
+        ProgramCache(other, program: "one").write(changed.record, for: key)
         other.finish()
         let kept = try LocalCache(folder: folder.path + "/other")
-        #expect(read(PictureCache(kept, program: "one"))?.width == 4321)
-        #expect(read(PictureCache(kept, program: "another"))?.width == measured.width)
-        #expect(read(PictureCache(kept, program: "one"), [.brightness, .hue])?.width == measured.width)
+        #expect(read(ProgramCache(kept, program: "one"))?.width == 4321)
+        #expect(read(ProgramCache(kept, program: "another"))?.width == measured.width)
+        #expect(read(ProgramCache(kept, program: "one"), [.brightness, .hue])?.width == measured.width)
     }
 }

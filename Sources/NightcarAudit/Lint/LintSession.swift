@@ -96,8 +96,7 @@ package struct LintSession {
         if readsNested { options.nested = try configuration.nestedScopes(for: catalogs, root: root) }
         options.sources += options.nested.flatMap(\.settings.sources).filter { !sources.contains($0) }
         options.painter = painter
-        options.sourceCache = cache.flatMap(SourceCache.init)
-        options.pictureCache = cache.flatMap(PictureCache.init)
+        options.cache = cache.flatMap(ProgramCache.init)
         if !findsSources || !readsSources { options.sources = [] }
         options.findsSources = readsSources && findsSources
         if findsSources, readsSources { options.usage = usage }

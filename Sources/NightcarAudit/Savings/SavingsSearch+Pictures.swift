@@ -126,8 +126,8 @@ extension SavingsSearch {
                 """)
     }
 
-    /// Whether less detail can take fewer bytes. Drawings in few colors are small already, and encoding each of them again, larger,
-    /// took half of the search in an app with many. The detail alone is quick to encode, and no picture that has it takes fewer bytes.
+    /// Whether less detail is likely to take fewer bytes. Drawings in few colors are small already, and encoding each of them again,
+    /// larger, took half of the search in an app with many. The detail alone is quick to encode; at full size, it rarely takes less.
     private func canShrink(_ picture: PixelBuffer, from storedBytes: Int) -> Bool {
         guard picture.width == picture.height, picture.width > Self.shownIconSide else { return false }
         let detail = encode(picture.scaledDown(to: Self.shownIconSide), options: EncodeOptions(effort: .time))

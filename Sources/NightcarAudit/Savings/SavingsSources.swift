@@ -32,7 +32,7 @@ package struct SavingsSources: Sendable {
         guard !paths.isEmpty else { return nil }
         let known = memo.usage.withLock { $0[paths] }
         let usage =
-            if let known { known } else { await AppUsage.reading(paths, width: jobs, cache: cache.flatMap(SourceCache.init)) }
+            if let known { known } else { await AppUsage.reading(paths, width: jobs, cache: cache.flatMap(ProgramCache.init)) }
         memo.usage.withLock { $0[paths] = usage }
         return usage.fileCount == 0 ? nil : usage
     }

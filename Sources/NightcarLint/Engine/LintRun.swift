@@ -1,6 +1,6 @@
 package import NightcarAppSources
 package import NightcarDiagnostics
-import NightcarSystem
+package import NightcarSystem
 package import NightcarVectors
 package import NightcarXCAssets
 
@@ -29,10 +29,8 @@ package struct LintOptions: Sendable {
     package var jobs: Int
     /// Paints the vectors that rules look at.
     package var painter = VectorPainter()
-    /// What earlier runs found in the sources.
-    package var sourceCache: SourceCache?
-    /// What earlier runs measured in pictures.
-    package var pictureCache: PictureCache?
+    /// What earlier runs found in the sources and measured in pictures.
+    package var cache: ProgramCache?
     /// What each catalog expands to, if the caller knows: the result of `expand` without a filter.
     package var expansions: [Expansion] = []
     /// Where the originals are, if the catalogs are copies.
@@ -148,7 +146,7 @@ private struct LintRun {
         outcome.sets = projects[0].sets.count
         let paths = projects[0].catalogs.map { options.originals?.path(of: $0.path) ?? $0.path }
         async let usage = Self.usage(options, of: paths, isNeeded: rules.joined().contains { $0.about.usesSources })
-        let (unread, width, painter, cache) = (projects[0], options.jobs, options.painter, options.pictureCache)
+        let (unread, width, painter, cache) = (projects[0], options.jobs, options.painter, options.cache)
         let needs = needs()
         async let pictures = PictureTable.reading(unread, width: width, painter: painter, cache: cache, needs: needs.bySet)
         await expandCatalogs()
@@ -210,7 +208,7 @@ private struct LintRun {
         if let usage = options.usage { return usage }
         var paths = options.sources
         if paths.isEmpty, options.findsSources { paths += options.root.sourceFolder(of: catalogs).map { [$0] } ?? [] }
-        return paths.isEmpty ? nil : await AppUsage.reading(paths, width: options.jobs, cache: options.sourceCache)
+        return paths.isEmpty ? nil : await AppUsage.reading(paths, width: options.jobs, cache: options.cache)
     }
 
     private mutating func expandCatalogs() async {

@@ -32,7 +32,7 @@ extension PictureTable {
     ///
     /// - Parameter needs: for each set of the project, what the enabled rules need to know about its pictures.
     static func reading(
-        _ project: LintProject, width: Int, painter: VectorPainter, cache: PictureCache?, needs: [PictureNeeds]
+        _ project: LintProject, width: Int, painter: VectorPainter, cache: ProgramCache?, needs: [PictureNeeds]
     ) async -> PictureTable {
         var wanted: [String: PictureNeeds] = [:]
         var order: [String] = []
@@ -67,9 +67,9 @@ struct PictureReader: Sendable {
     private let dark: Double
     private let light: Double
     private let painter: VectorPainter
-    private let cache: PictureCache?
+    private let cache: ProgramCache?
 
-    init(settings: LintSettings, painter: VectorPainter, cache: PictureCache?) {
+    init(settings: LintSettings, painter: VectorPainter, cache: ProgramCache?) {
         (self.painter, self.cache) = (painter, cache)
         dark = XYZ(settings.darkBase).luminance
         light = XYZ(settings.lightBase).luminance
@@ -98,13 +98,19 @@ struct PictureReader: Sendable {
     private func decode(_ bytes: [UInt8], _ needs: PictureNeeds, _ facts: inout PictureFacts) {
         let isBitmap = facts.format == .png || facts.format == .crushedPNG
         guard isBitmap || facts.isVector && !needs.isDisjoint(with: .painted) else { return }
-        let key = cache?.key(of: bytes, needs, dark: dark, light: light)
-        if let key, let known = cache?.facts(key) {
+        let key = cache.map { self.key(of: bytes, needs, in: $0) }
+        if let key, let known = cache?.read(key).flatMap({ PixelFacts(record: $0) }) {
             facts.pixels = known
             return
         }
+        // A vector that another program paints is not kept here, because its pixels are: see `VectorPainter`.
         let isOwn = isBitmap ? decodeBitmap(bytes, needs, &facts) : paint(bytes, needs, &facts)
-        if isOwn, let key, let pixels = facts.pixels { cache?.keep(pixels, for: key) }
+        if isOwn, let key, let pixels = facts.pixels { cache?.write(pixels.record, for: key) }
+    }
+
+    /// The facts depend on what was asked, and on the backgrounds that the picture was measured on.
+    func key(of bytes: [UInt8], _ needs: PictureNeeds, in cache: ProgramCache) -> SHA256.Digest {
+        cache.key(of: bytes, "pixels \(PixelFacts.recordVersion) \(needs.intersection(.pixels).rawValue) \(dark) \(light)")
     }
 
     /// - Returns: true, because Nightcar decodes it.

@@ -1,38 +1,8 @@
 import NightcarModel
-package import NightcarSystem
+import NightcarSystem
 import NightcarTint
 import ThemeCatalogBytes
 import ThemeCatalogPixels
-
-/// What an earlier run measured in pictures. Decoding and painting them is most of what a run without sources costs.
-///
-/// The key of a picture is the SHA-256 of its bytes, what was asked, the backgrounds that it was measured on, and the stamp of the
-/// program, which paints it. A vector that another program paints is not kept here, because its pixels are: see `VectorPainter`.
-package struct PictureCache: Sendable {
-    private let local: LocalCache
-    private let program: String
-
-    /// - Returns: nil if the system doesn't say which file the running program is.
-    package init?(_ local: LocalCache) {
-        guard let program = RunCache.programStamp else { return nil }
-        self.init(local, program: program)
-    }
-
-    init(_ local: LocalCache, program: String) { (self.local, self.program) = (local, program) }
-
-    /// - Parameters:
-    ///   - dark: the luminance of the dark background, 0...1.
-    ///   - light: the luminance of the light background, 0...1.
-    func key(of bytes: [UInt8], _ needs: PictureNeeds, dark: Double, light: Double) -> SHA256.Digest {
-        let text =
-            "nightcar pixels \(PixelFacts.recordVersion)\n\(program)\n\(needs.intersection(.pixels).rawValue) \(dark) \(light)\n"
-        return SHA256.digest(Array(text.utf8) + SHA256.digest(bytes).bytes)
-    }
-
-    func facts(_ key: SHA256.Digest) -> PixelFacts? { local.read(key).flatMap { PixelFacts(record: $0) } }
-
-    func keep(_ facts: PixelFacts, for key: SHA256.Digest) { local.write(facts.record, for: key) }
-}
 
 // What was measured in a picture, as bytes.
 extension PixelFacts {
