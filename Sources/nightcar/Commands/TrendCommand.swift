@@ -23,23 +23,8 @@ struct TrendCommand: ParsableCommand {
             enough, or from the first one. If it is over the limit, the exit code is 4.
             """)
 
-    /// A format and its destination.
-    struct Output: ExpressibleByArgument {
-        enum Format: String, CaseIterable {
-            case text, html
-        }
-
-        var format: Format
-        /// Nil for standard output.
-        var path: String?
-
-        init?(argument: String) {
-            let parts = argument.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-            guard let format = Format(rawValue: parts[0]), parts.count < 2 || !parts[1].isEmpty else { return nil }
-            (self.format, path) = (format, parts.count > 1 ? parts[1] : nil)
-        }
-
-        static var allValueStrings: [String] { Format.allCases.map(\.rawValue) }
+    enum Format: String, CaseIterable {
+        case text, html
     }
 
     @Argument(help: "The history that \"size --append\" has written.", completion: .file())
@@ -48,7 +33,7 @@ struct TrendCommand: ParsableCommand {
     @Option(
         help: ArgumentHelp(
             "Print the report in this format; FORMAT:FILE writes it to a file. (default: text)", valueName: "format[:file]"))
-    var format: [CommaSeparated<Output>] = []
+    var format: [CommaSeparated<ReportOutput<Format>>] = []
 
     @Option(help: "Count the growth from the newest commit that is at least so many weeks older than the last one.")
     var weeks = 4
@@ -80,7 +65,7 @@ struct TrendCommand: ParsableCommand {
             verdict =
                 "\(Numbers.change(new - old)) (\(Numbers.changePercent(new - old, of: old))) is over the limit of \(maxGrowth.text)"
         }
-        for output in format.isEmpty ? [Output(argument: "text")].compactMap(\.self) : format.elements() {
+        for output in format.isEmpty ? [ReportOutput(.text)] : format.elements() {
             let text =
                 switch output.format {
                 case .text: trend.text

@@ -14,28 +14,8 @@ import ThemeCatalogLibC
     import Foundation
 #endif
 
-/// A format of the size report and its destination.
-struct SizeOutput: ExpressibleByArgument {
-    enum Format: String, CaseIterable {
-        case text, json, csv, markdown, html
-    }
-
-    var format: Format
-    /// Nil for standard output.
-    var path: String?
-
-    /// Reads `markdown` and `markdown:comment.md`.
-    init?(argument: String) {
-        let parts = argument.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-        guard let format = Format(rawValue: parts[0]), parts.count < 2 || !parts[1].isEmpty else { return nil }
-        self.format = format
-        path = parts.count > 1 ? parts[1] : nil
-    }
-
-    init(_ format: Format) { self.format = format }
-
-    static var allValueStrings: [String] { Format.allCases.map(\.rawValue) }
-    var defaultValueDescription: String { format.rawValue }
+enum SizeFormat: String, CaseIterable {
+    case text, json, csv, markdown, html
 }
 
 /// What `size` and `diff` show, and where.
@@ -43,7 +23,7 @@ struct ReportArguments: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Print the report in this format; FORMAT:FILE writes it to a file. (default: text)", valueName: "format[:file]"))
-    var format: [CommaSeparated<SizeOutput>] = []
+    var format: [CommaSeparated<ReportOutput<SizeFormat>>] = []
 
     @Option(
         help: ArgumentHelp(
@@ -110,9 +90,9 @@ struct ReportArguments: ParsableArguments {
         }
     }
 
-    private var outputs: [SizeOutput] { format.isEmpty ? [SizeOutput(.text)] : format.elements() }
+    private var outputs: [ReportOutput<SizeFormat>] { format.isEmpty ? [ReportOutput(.text)] : format.elements() }
 
-    private func text(of audit: AuditReport, in output: SizeOutput, isDiff: Bool) async throws -> String {
+    private func text(of audit: AuditReport, in output: ReportOutput<SizeFormat>, isDiff: Bool) async throws -> String {
         switch output.format {
         case .text:
             let style = TextStyle(isColored: output.path == nil && color.isEnabled)
