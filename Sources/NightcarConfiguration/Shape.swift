@@ -1,5 +1,6 @@
 import NightcarDiagnostics
 import NightcarModel
+import NightcarSystem
 
 /// What a key takes: its form, its name in the reference, and how the value is read and written.
 struct Shape<Value>: Sendable {
@@ -65,8 +66,9 @@ extension Shape<String> {
     /// A path relative to the file's folder. It is read as a path relative to the working folder.
     static var path: Self {
         Self(.text, "a path", "paths") { (node) throws(Failure) in
-            let text = try node.text()
-            return text.hasPrefix("/") ? text : Configuration.folder(of: node.path) + text
+            let path = Paths.normalized(try node.text())
+            let folder = Configuration.folder(of: node.path)
+            return path.hasPrefix("/") ? path : path == "." ? Paths.trimmed(folder) : folder + path
         }
         .writing(Configuration.quoted)
     }

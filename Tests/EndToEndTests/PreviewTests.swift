@@ -28,6 +28,29 @@ struct PreviewTests {
         #expect(pictures[0] == pictures[1])
     }
 
+    /// As for `lint`, the configuration says where the app's sources are, and one in a subfolder refines it.
+    @Test func theFindingsFollowTheConfiguration() async throws {
+        let folder = try TemporaryDirectory()
+        try folder.write("", to: ".git/HEAD")
+        try folder.write("lint: {enabled: [undefined-asset, contents-format], sources: [App]}\n", to: ".nightcar.yml")
+        try folder.write("lint: {disabled: [contents-format]}\n", to: "App/.nightcar.yml")
+        try folder.write("let a = UIImage(named: \"Inside\")\n", to: "App/View.swift")
+        try folder.write("let b = UIImage(named: \"Outside\")\n", to: "Other/View.swift")
+        for set in ["App/A.xcassets/Logo.imageset", "Other/B.xcassets/Logo.imageset"] {
+            try folder.write(#"{"images": []}"#, to: "\(set)/Contents.json")
+        }
+        func page(_ more: String...) async throws -> String {
+            let result = try await runNightcar(["preview", ".", "--output", "page.html"] + more, in: folder.path)
+            #expect(result.status == 0, "\(result.stderr)")
+            return String(decoding: try folder.read("page.html"), as: UTF8.self)
+        }
+        let format = #"A.xcassets/Logo.imageset/Contents.json:1:1","rule":"contents-format""#
+        let html = try await page()
+        #expect(html.contains(#"\"Inside\""#) && !html.contains(#"\"Outside\""#))
+        #expect(html.contains(format.replacing("A.xcassets", with: "B.xcassets")) && !html.contains(format))
+        #expect(try await page("--config", ".nightcar.yml").contains(format))
+    }
+
     @Test func aNameThatBrowsersDoNotOpenGivesANote() async throws {
         let folder = try TemporaryDirectory()
         func notes(_ arguments: String...) async throws -> String { try await runNightcar(arguments).stderr }

@@ -25,7 +25,7 @@ struct LintConfigurationTests {
               sets:
                 - {match: Logo, disable: all, reason: on a plate}
                 - {match: Raw/*, palette: true}
-              sources: [App, /abs]
+              sources: [., ./App/, /abs]
               platforms: [ios, macosx]
               dark-base: "#000"
             """
@@ -43,7 +43,7 @@ struct LintConfigurationTests {
         #expect(lint.ignore.map(\.location.description) == ["dir/.nightcar.yml:7:12"])
         #expect(lint.pairs.map(\.use) == [.text, .graphic])
         #expect(lint.sets.map(\.disable) == [["all"], []] && lint.sets[1].isPalette)
-        #expect(lint.sources == ["dir/App", "/abs"])
+        #expect(lint.sources == ["dir", "dir/App", "/abs"])
         #expect(lint.platforms == [.ios, .macos])
         #expect(lint.darkBase.red == 0)
     }

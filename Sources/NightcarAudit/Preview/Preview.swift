@@ -17,12 +17,17 @@ package struct Preview: Sendable {
     /// What the page shows. The page names it as the user gave it.
     package var path: String
     package var configuration: Configuration
+    /// Whether configurations in subfolders refine this one.
+    package var readsNested: Bool
     package var run: RunContext
     /// The files that earlier runs have encoded and painted. The page is the same without it.
     package var cache: FileCache?
 
-    package init(of path: String, _ configuration: Configuration, run: RunContext, cache: FileCache? = nil) {
-        (self.path, self.configuration, self.run, self.cache) = (path, configuration, run, cache)
+    package init(
+        of path: String, _ configuration: Configuration, readsNested: Bool = true, run: RunContext, cache: FileCache? = nil
+    ) {
+        (self.path, self.configuration, self.readsNested) = (path, configuration, readsNested)
+        (self.run, self.cache) = (run, cache)
     }
 
     /// The page of an icon document, or the contact sheet of a catalog.
@@ -68,15 +73,16 @@ private extension Preview {
             configured, options: options, path: path, run: run, cache: cache)
         return ContactSheet(
             tool: Self.tool, title: Paths.titled(path), catalog: try openCatalog(ByteView(compilation.bytes), path: path),
-            findings: await findings(compilation, opened), folders: Dictionary(folders) { first, _ in first },
+            findings: try await findings(compilation, opened), folders: Dictionary(folders) { first, _ in first },
             derivation: derivation)
     }
 
     /// The findings of compiling and linting. A finding of both is listed once.
-    func findings(_ compilation: Compilation, _ opened: OpenedSources) async -> [Finding] {
-        let root = RepositoryRoot(of: [path], configuration: configuration.path, baseline: nil)
-        var options = LintOptions(settings: configuration.lint, root: root, jobs: run.jobs)
-        options.painter = painter
+    func findings(_ compilation: Compilation, _ opened: OpenedSources) async throws -> [Finding] {
+        let session = LintSession(
+            paths: [path], configuration: configuration, readsNested: readsNested, baseline: nil, links: run.links,
+            jobs: run.jobs, cache: cache?.local)
+        var options = try session.options(for: opened.catalogs.map(\.path), findsSources: true)
         options.expansions = opened.expansions
         let found = await lint(opened.catalogs, options: options).findings
         let known = Set(found.map { Place(id: $0.id, location: $0.location) })

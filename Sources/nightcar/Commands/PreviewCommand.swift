@@ -62,7 +62,8 @@ struct PreviewCommand: AsyncParsableCommand {
         let files = cache?.files(for: [path], moment: moment)
         defer { files?.finish() }
         let preview = Preview(
-            of: path, configuration, run: RunContext(parallel, links, bar: quiet.progressBar), cache: files)
+            of: path, configuration, readsNested: settings.config == nil,
+            run: RunContext(parallel, links, bar: quiet.progressBar), cache: files)
         var notes: [String] = []
         let page = try await plan ? preview.plan(sources: sources.elements(), notes: &notes) : preview.html(notes: &notes)
         for note in notes { Terminal.printError(note) }
