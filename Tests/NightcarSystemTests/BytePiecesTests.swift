@@ -71,7 +71,8 @@ struct BytePiecesTests {
         #expect(mkfifo(path, 0o600) == 0)
         var generator = SeededGenerator(seed: 13)
         let (pieces, bytes) = random(4000, size: 300, &generator)
-        let reading = Task.detached {
+        // Writing waits for it, so it needs a thread that no other test has.
+        let reading = Task.detached(executorPreference: ThreadPool.shared) {
             let descriptor = open(path, O_RDONLY)
             defer { close(descriptor) }
             var (read, buffer) = ([UInt8](), [UInt8](repeating: 0, count: 1000))
