@@ -98,14 +98,18 @@ private extension CodeScanner {
         scan.add(literal: content)
         let name = String(decoding: content, as: UTF8.self)
         addPatterns(of: name, from: start)
+        addUse(of: name, from: start, column: column)
+    }
+
+    /// Adds the use of an asset, if the code around the text says that it is one.
+    private mutating func addUse(of name: String, from start: Int, column: Int) {
         let context = CodeContext(bytes, before: start, after: at)
-        if !name.isEmpty, let kind = context.kind {
-            var use = scan.use(name, kind, .text, line: line, column: column, length: at - start)
-            use.mustExist = !context.isForOwnCall
-            use.drawing = kind == .color ? .unknown : context.drawing
-            (use.role, use.roleWord) = role(of: kind, before: start)
-            scan.uses.append(use)
-        }
+        guard !name.isEmpty, let kind = context.kind else { return }
+        var use = scan.use(name, kind, .text, line: line, column: column, length: at - start)
+        use.mustExist = !context.isForOwnCall
+        use.drawing = kind == .color ? .unknown : context.drawing
+        (use.role, use.roleWord) = role(of: kind, before: start)
+        scan.uses.append(use)
     }
 
     /// The position after the closing parenthesis. Texts inside can have parentheses of their own.

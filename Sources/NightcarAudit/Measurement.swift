@@ -76,6 +76,12 @@ struct Measured {
     var leftOut: [String] = []
 
     var isEmpty: Bool { files.isEmpty && unreadable.isEmpty }
+
+    /// Adds what was measured in `path`, under the report's name for it.
+    mutating func add(_ more: Measured, renamedFrom path: String, to name: String) {
+        files += more.files.map { $0.renamed(from: path, to: name) }
+        unreadable += more.unreadable.map { UnreadableFile(path: renamed($0.path, from: path, to: name), message: $0.message) }
+    }
 }
 
 /// Shows where the bytes of every catalog at a path go. Source catalogs are compiled in memory.
@@ -120,12 +126,7 @@ func measure(
             measured.unreadable.append(UnreadableFile(path: place, message: failure.words(beside: found.path)))
         }
     }
-    if let loose = try LooseFiles(at: path) {
-        measured.files += loose.measured.files.map { $0.renamed(from: path, to: name) }
-        measured.unreadable += loose.measured.unreadable.map {
-            UnreadableFile(path: renamed($0.path, from: path, to: name), message: $0.message)
-        }
-    }
+    if let loose = try LooseFiles(at: path) { measured.add(loose.measured, renamedFrom: path, to: name) }
     if measured.files.isEmpty, let firstFailure { throw firstFailure }
     return measured
 }

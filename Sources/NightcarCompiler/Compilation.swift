@@ -93,19 +93,7 @@ func emission(
     let candidates = Set(plan.recipes.compactMap { files.position(asset: $0.asset, rendition: $0.base) })
     var emission = Emission(sourceCount: files.distinct.count)
     emission.fingerprint = fingerprint
-    let all = files.distinct.indices.map(FilePosition.init).map { file in
-        EncodeStage.Job(file: file, isCandidate: candidates.contains(file))
-    }
-    let unknown = stage.takeKnown(all, of: files, width: run.jobs) { emission.take($0, at: $1) }
-    let done = Counter(all.count - unknown.count)
-    await unknown.concurrentForEach(width: run.jobs, heaviestFirst: unknown.map { files.size(of: $0.file) }) { job in
-        let file = await stage.encoded(
-            files.distinct[job.file], known: files.knownBytes(job.file), isCandidate: job.isCandidate)
-        await run.progress(await done.next(), all.count)
-        return file
-    } handOver: { position, file in
-        emission.take(file, at: unknown[position].file)
-    }
+    await emission.takeFiles(files, candidates: candidates, run: run, stage: stage)
     StageClock.measure(.emit) { emission.addAssets(of: configured, files: files) }
     emission.apply(plan, to: catalog, files: files)
     let pictures = await configured.pictures.concurrentMap(width: run.jobs) { picture in
@@ -120,6 +108,27 @@ func emission(
     // All shards read all sets, and one of them reports what is wrong with them.
     if (options.shard?.number ?? 1) == 1 { emission.findings += configured.findings }
     return emission
+}
+
+private extension Emission {
+    /// Takes each distinct file once: from an earlier run, or encoded now.
+    ///
+    /// - Parameter candidates: the files that may be stored as a mask and a color.
+    mutating func takeFiles(_ files: SourceFiles, candidates: Set<FilePosition>, run: RunContext, stage: EncodeStage) async {
+        let all = files.distinct.indices.map(FilePosition.init).map { file in
+            EncodeStage.Job(file: file, isCandidate: candidates.contains(file))
+        }
+        let unknown = stage.takeKnown(all, of: files, width: run.jobs) { take($0, at: $1) }
+        let done = Counter(all.count - unknown.count)
+        await unknown.concurrentForEach(width: run.jobs, heaviestFirst: unknown.map { files.size(of: $0.file) }) { job in
+            let file = await stage.encoded(
+                files.distinct[job.file], known: files.knownBytes(job.file), isCandidate: job.isCandidate)
+            await run.progress(await done.next(), all.count)
+            return file
+        } handOver: { position, file in
+            take(file, at: unknown[position].file)
+        }
+    }
 }
 
 actor Counter {

@@ -20,11 +20,7 @@ extension VectorShape {
     /// nothing to share, or if sharing saves nothing.
     init?(_ asset: Asset, derived: [ConfiguredCatalog.DerivedVector]) {
         guard let fileExtension = Self.fileExtension(asset, isDerived: !derived.isEmpty) else { return nil }
-        let vectors: [(index: Int, vector: VectorColors)] = asset.renditions.enumerated().compactMap { index, rendition in
-            guard case .file(let file) = rendition.content, let bytes = try? readFile(file.path) else { return nil }
-            let vector = fileExtension == "svg" ? VectorColors(svg: bytes) : VectorColors(pdf: bytes)
-            return vector.map { (index, $0) }
-        }
+        let vectors = Self.vectors(of: asset, fileExtension)
         guard let first = vectors.first, vectors.count + derived.count > 1, !first.vector.uses.isEmpty || !derived.isEmpty else {
             return nil
         }
@@ -58,6 +54,15 @@ extension VectorShape {
         }
         let shared = data.payload.count + table.joined().reduce(0) { $0 + $1.utf8.count + 1 }
         guard !usable.isEmpty || shared < separate else { return nil }
+    }
+
+    /// The colors of an asset's files, by rendition position.
+    private static func vectors(of asset: Asset, _ fileExtension: String) -> [(index: Int, vector: VectorColors)] {
+        asset.renditions.enumerated().compactMap { index, rendition in
+            guard case .file(let file) = rendition.content, let bytes = try? readFile(file.path) else { return nil }
+            let vector = fileExtension == "svg" ? VectorColors(svg: bytes) : VectorColors(pdf: bytes)
+            return vector.map { (index, $0) }
+        }
     }
 
     /// The shape and the colors of a derived PDF, whose streams are stored without compression so that its colors have places.

@@ -68,10 +68,8 @@ package enum LZVNDecoder {
             let length = min(step.match, limit - written)
             if length > 0 {
                 guard distance > 0, distance <= written else {
-                    throw ByteError(
-                        offset: sourceOffset + position,
-                        message: "LZVN match points \(distance) bytes back, but there are only \(written)"
-                    )
+                    let message = "LZVN match points \(distance) bytes back, but there are only \(written)"
+                    throw ByteError(offset: sourceOffset + position, message: message)
                 }
                 MatchCopy.repeating(distance, length, to: target + written, room: limit - written)
                 written += length

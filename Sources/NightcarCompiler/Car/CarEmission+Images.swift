@@ -26,23 +26,20 @@ extension CarEmission {
     /// Adds the pictures of a set. Photographs, vectors and data keep their own format. Other pictures are stored as pixels.
     mutating func addImages(_ items: [CarPlan.Item], of asset: Asset) {
         // A picture to look for in the camera image is never shown.
-        let flags: RenditionFlags =
-            asset.kind == .referenceImage ? [] : RenditionFlags(intent: asset.properties.templateIntent)
-        var wide: [Addition] = []
-        var vectors: [(slot: CarKey, vectors: [Vector])] = []
+        let flags = asset.kind == .referenceImage ? [] : RenditionFlags(intent: asset.properties.templateIntent)
+        var (wide, vectors): ([Addition], [(slot: CarKey, vectors: [Vector])]) = ([], [])
         for item in items {
             guard let stored = stored(item), let file = item.rendition.content.file else { continue }
-            let declared = imageKey(item.rendition.key, of: asset)
-            var key = declared
+            var key = imageKey(item.rendition.key, of: asset)
+            let declaredScale = key[.scale]
             key[.scale] = max(1, key[.scale])
             let scale = UInt32(key[.scale]) * 100
             switch stored {
             case .pixels(let raster):
                 let values = raster.values(fileName: file.name, scale: scale, flags: flags)
                 if let wider = values.wide, item.rendition.key.gamut != .srgb {
-                    var wideKey = key
-                    wideKey[.displayGamut] = 1
-                    wide.append(Addition(item: item, key: wideKey, value: wider))
+                    wide.append(Addition(item: item, key: key, value: wider))
+                    wide[wide.count - 1].key[.displayGamut] = 1
                 }
                 if values.wide == nil || item.rendition.key.gamut != .p3 { addImage(values.narrow, key, item, of: asset) }
             case .photo(let bytes, let format, let size):
@@ -51,15 +48,12 @@ extension CarEmission {
                     flags: flags)
                 addImage(value, key, item, of: asset)
             case .vector(let bytes, let format, let pictures):
-                let vector = Vector(
-                    item: item, file: file, scale: declared[.scale], bytes: bytes, format: format, pictures: pictures)
                 var slot = key
                 slot[.scale] = 0
-                if let index = vectors.firstIndex(where: { $0.slot == slot }) {
-                    vectors[index].vectors.append(vector)
-                } else {
-                    vectors.append((slot, [vector]))
-                }
+                let index = vectors.firstIndex { $0.slot == slot } ?? vectors.count
+                if index == vectors.count { vectors.append((slot, [])) }
+                vectors[index].vectors.append(
+                    Vector(item: item, file: file, scale: declaredScale, bytes: bytes, format: format, pictures: pictures))
             case .data(let bytes):
                 key[.scale] = 1
                 addImage(.data(bytes, fileName: file.name, typeIdentifier: nil), key, item, of: asset)

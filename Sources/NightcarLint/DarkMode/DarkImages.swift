@@ -216,24 +216,34 @@ private extension DarkImages {
         case .siblings(let share, let words):
             return .missing(
                 .siblings, "\(share.withDark) of the \(share.count) other \(words) have one", at: entry, evidence: drawn)
-        case .lost(let share):
-            let reason = "\(Self.percent(share)) of it has a contrast below 3:1 with a dark background"
-            if let template, let use = own {
-                return DarkAnswer(
-                    .undecided, "\(reason); code gives it a color in \(Self.place(template)), but not in \(Self.place(use))",
-                    evidence: drawn)
-            }
-            guard let own else {
-                var answer = DarkAnswer(.undecided, reason + ", and nothing shows how the app draws it")
-                // Without sources, one note counts the images that are lost.
-                if project.usage == nil { answer.cause = .pixels }
-                return answer
-            }
-            return .missing(
-                .pixels, "\(reason), and code draws it in its own colors in \(Self.place(own))", at: entry, evidence: drawn)
+        case .lost(let share): return answer(lost: share, own, template, drawn, at: entry)
         case .unclear(let reason): return DarkAnswer(.undecided, reason)
         case .fine(let reason): return DarkAnswer(.needsNone, reason)
         }
+    }
+
+    /// The answer about a picture that is lost on a dark background.
+    ///
+    /// - Parameters:
+    ///   - own: where code draws it in its own colors on a background that changes.
+    ///   - template: where code gives it a color.
+    private func answer(
+        lost share: Double, _ own: AssetUse?, _ template: AssetUse?, _ drawn: [Finding.Related], at entry: SourceEntry
+    ) -> DarkAnswer {
+        let reason = "\(Self.percent(share)) of it has a contrast below 3:1 with a dark background"
+        if let template, let own {
+            return DarkAnswer(
+                .undecided, "\(reason); code gives it a color in \(Self.place(template)), but not in \(Self.place(own))",
+                evidence: drawn)
+        }
+        guard let own else {
+            var answer = DarkAnswer(.undecided, reason + ", and nothing shows how the app draws it")
+            // Without sources, one note counts the images that are lost.
+            if project.usage == nil { answer.cause = .pixels }
+            return answer
+        }
+        return .missing(
+            .pixels, "\(reason), and code draws it in its own colors in \(Self.place(own))", at: entry, evidence: drawn)
     }
 
     private static func percent(_ share: Double) -> String { "\(Int((share * 100).rounded(.down)))%" }

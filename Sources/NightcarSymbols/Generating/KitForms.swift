@@ -7,12 +7,15 @@ struct KitMode {
     var isDark: Bool
 
     var appearance: Appearance { Appearance(isDark: isDark) }
+
+    static let light = Self(name: "light", row: 0, isDark: false)
+    static let dark = Self(name: "dark", row: 0, isDark: true)
 }
 
 extension FormWriter {
     /// Light and dark, then each theme: once, if all its colors and pictures are the same in light and dark, otherwise twice.
     var modes: [KitMode] {
-        var modes = [KitMode(name: "light", row: 0, isDark: false), KitMode(name: "dark", row: 0, isDark: true)]
+        var modes = [KitMode.light, .dark]
         for (number, theme) in model.themes.enumerated() {
             let row = number + 1
             let hasDark =
@@ -87,28 +90,9 @@ extension FormWriter {
         out.line("import Foundation")
         out.line("import UIKit")
         out.line()
-        let light = modes[0]
-        let dark = modes[1]
         let access = options.access == .public ? "public " : ""
         out.block("\(access)enum \(options.typeName)", isSpaced: false) { out in
-            for item in model.colors {
-                let name = flatName(item.symbol, "Color")
-                out.line("/// `\(Self.printable(item.name))`")
-                out.line(
-                    "\(access)static var \(name): UIKit.UIColor { "
-                        + "UIKit.UIColor(.dm, light: \(item.value.uiColor(light)), dark: \(item.value.uiColor(dark))) }")
-            }
-            for item in model.gradients {
-                out.line("/// `\(Self.printable(item.name))`")
-                out.block("\(access)static var \(flatName(item.symbol, "Gradient")): [UIKit.UIColor]", isSpaced: false) { out in
-                    out.line("[")
-                    for stop in item.value.stops {
-                        out.line(
-                            "    UIKit.UIColor(.dm, light: \(stop.colors.uiColor(light)), dark: \(stop.colors.uiColor(dark))),")
-                    }
-                    out.line("]")
-                }
-            }
+            writeFluentColors(access, to: &out)
             for item in model.pictures {
                 out.line("/// `\(Self.printable(item.name))`. Nil if the bundle doesn't have it.")
                 out.block("\(access)static var \(flatName(item.symbol, "Image")): UIKit.UIImage?", isSpaced: false) { out in
@@ -122,6 +106,27 @@ extension FormWriter {
         leaveOutThemes()
         leaveOutMoreThanModes()
         leaveOut(model.data.map(\.name), "data")
+    }
+
+    /// The colors, and the gradients as arrays of colors.
+    private func writeFluentColors(_ access: String, to out: inout SourceText) {
+        for item in model.colors {
+            out.line("/// `\(Self.printable(item.name))`")
+            let name = flatName(item.symbol, "Color")
+            out.line("\(access)static var \(name): UIKit.UIColor { \(fluentColor(item.value)) }")
+        }
+        for item in model.gradients {
+            out.line("/// `\(Self.printable(item.name))`")
+            out.block("\(access)static var \(flatName(item.symbol, "Gradient")): [UIKit.UIColor]", isSpaced: false) { out in
+                out.line("[")
+                for stop in item.value.stops { out.line("    \(fluentColor(stop.colors)),") }
+                out.line("]")
+            }
+        }
+    }
+
+    private func fluentColor(_ color: ModelColors) -> String {
+        "UIKit.UIColor(.dm, light: \(color.uiColor(.light)), dark: \(color.uiColor(.dark)))"
     }
 
     private var fluentPictures: String {

@@ -115,6 +115,11 @@ private struct Place: Sendable {
     /// Whether the stamp of a picture in the folder matters only to those who encode it. The same folder can be behind two
     /// links, so nothing is known about its set there.
     var hasPlainPictures: Bool { !isLinked && !holdsTemplates }
+
+    /// A folder in it.
+    func inside(_ seed: UInt64, isLink: Bool, holdsTemplates: Bool) -> Place {
+        Place(seed: seed, depth: depth + 1, isLinked: isLinked || isLink, holdsTemplates: holdsTemplates)
+    }
 }
 
 private extension TreeSnapshot {
@@ -171,9 +176,8 @@ private extension TreeSnapshot {
             }
             let nameHash = xxHash64(bytes, seed: place.seed)
             let type = status.st_mode & S_IFMT
-            let isLink = type == S_IFLNK
             let isPlainPicture = type == S_IFREG && place.hasPlainPictures && Self.isPicture(bytes)
-            let stamp = FileStamp(status)
+            let (stamp, isLink) = (FileStamp(status), type == S_IFLNK)
             add(stamp, nameHash, countsByName: type == S_IFDIR || isPlainPicture)
             if isPlainPicture { pictures.add(stamp, nameHash) }
             if isLink {
@@ -188,9 +192,8 @@ private extension TreeSnapshot {
                 continue
             }
             // The same folder behind two links is listed once, so its names must not depend on the link.
-            let inside = Place(
-                seed: isLink ? UInt64(status.st_ino) : nameHash, depth: place.depth + 1, isLinked: place.isLinked || isLink,
-                holdsTemplates: Self.hasExtension(bytes, template))
+            let seed = isLink ? UInt64(status.st_ino) : nameHash
+            let inside = place.inside(seed, isLink: isLink, holdsTemplates: Self.hasExtension(bytes, template))
             if let beneath {
                 beneath(bytes, inside)
             } else {

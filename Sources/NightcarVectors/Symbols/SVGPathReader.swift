@@ -42,15 +42,13 @@ private extension SVGPathReader {
             add(.move(to), to)
         case UInt8(ascii: "L"):
             guard let to = point(origin) else { return false }
-            add(.line(to), to)
+            addLine(to)
         case UInt8(ascii: "H"):
             guard let x = number() else { return false }
-            let to = SVGPoint(origin.x + x, current.y)
-            add(.line(to), to)
+            addLine(SVGPoint(origin.x + x, current.y))
         case UInt8(ascii: "V"):
             guard let y = number() else { return false }
-            let to = SVGPoint(current.x, origin.y + y)
-            add(.line(to), to)
+            addLine(SVGPoint(current.x, origin.y + y))
         case UInt8(ascii: "C"):
             guard let a = point(origin), let b = point(origin), let to = point(origin) else { return false }
             addCubic(a, b, to)
@@ -71,6 +69,8 @@ private extension SVGPathReader {
         }
         return true
     }
+
+    mutating func addLine(_ end: SVGPoint) { add(.line(end), end) }
 
     mutating func add(_ segment: SVGOutline.Segment, _ end: SVGPoint) {
         segments.append(segment)

@@ -75,15 +75,8 @@ extension CoverageSweep {
             let (start, end) = (Int32(y * Self.steps), Int32((y + 1) * Self.steps))
             if active.isEmpty, next == edges.count { return }
             if active.isEmpty, edges[next].top >= end { continue }
-            var cuts = Cuts()
-            for edge in active where edge.bottom < end { cuts.insert(edge.bottom - start) }
+            let cuts = cuts(active, next, start, end)
             var position = start
-            var upcoming = next
-            while upcoming < edges.count, edges[upcoming].top < end {
-                cuts.insert(edges[upcoming].top - start)
-                if edges[upcoming].bottom < end { cuts.insert(edges[upcoming].bottom - start) }
-                upcoming += 1
-            }
             while position < end {
                 active.removeAll { $0.bottom <= position }
                 while next < edges.count, edges[next].top <= position {
@@ -100,6 +93,19 @@ extension CoverageSweep {
             row.clear()
             active.removeAll { $0.bottom <= end }
         }
+    }
+
+    /// Where edges start or end in a row.
+    ///
+    /// - Parameter next: the first edge that isn't active yet.
+    private func cuts(_ active: [Edge], _ next: Int, _ start: Int32, _ end: Int32) -> Cuts {
+        var cuts = Cuts()
+        for edge in active where edge.bottom < end { cuts.insert(edge.bottom - start) }
+        for edge in edges[next...].prefix(while: { $0.top < end }) {
+            cuts.insert(edge.top - start)
+            if edge.bottom < end { cuts.insert(edge.bottom - start) }
+        }
+        return cuts
     }
 
     /// Adds a band of a row, or its upper part if edges cross in it.

@@ -29,24 +29,21 @@ struct FlatPath {
             parts.append(part)
             part = Part()
         }
+        // After the end of a closed part, the next one starts where it did.
+        func begin() { if part.points.isEmpty { part.points = [Point(place: start, isSmooth: false)] } }
         for segment in outline.segments {
             try budget.spend(1)
-            if case .move(let point) = segment {
+            switch segment {
+            case .move(let point):
                 finish(isClosed: false)
                 start = transform.applied(to: point)
-                part.points = [Point(place: start, isSmooth: false)]
-                continue
-            }
-            if case .close = segment {
-                finish(isClosed: true)
-                continue
-            }
-            // After the end of a closed part, the next one starts where it did.
-            if part.points.isEmpty { part.points = [Point(place: start, isSmooth: false)] }
-            switch segment {
-            case .move, .close: break
-            case .line(let point): part.points.append(Point(place: transform.applied(to: point), isSmooth: false))
+                begin()
+            case .close: finish(isClosed: true)
+            case .line(let point):
+                begin()
+                part.points.append(Point(place: transform.applied(to: point), isSmooth: false))
             case .curve(let a, let b, let end):
+                begin()
                 let before = part.points.count
                 try part.addCurve(
                     transform.applied(to: a), transform.applied(to: b), transform.applied(to: end), tolerance, &budget)

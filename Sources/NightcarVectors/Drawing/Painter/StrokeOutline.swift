@@ -192,16 +192,14 @@ private struct StrokeDashes {
             if index % 2 == 0 { piece.points.append(to) }
         }
         guard index % 2 == 0, piece.points.count > 1 else { return pieces }
-        // A dash over the start of a closed line has no ends there.
-        if part.isClosed, startsOn, !pieces.isEmpty {
-            pieces[0].points = piece.points.dropLast() + pieces[0].points
-            pieces[0] = pieces[0].withoutRepetitions
-        } else if part.isClosed, startsOn {
-            pieces = [part]
-        } else {
-            pieces.append(piece.withoutRepetitions)
-        }
-        return pieces
+        return part.isClosed && startsOn ? closed(part, pieces, last: piece) : pieces + [piece.withoutRepetitions]
+    }
+
+    /// The pieces of a closed line that starts and ends in a dash. The dash over its start has no ends there.
+    private func closed(_ part: FlatPath.Part, _ pieces: [FlatPath.Part], last: FlatPath.Part) -> [FlatPath.Part] {
+        guard var first = pieces.first else { return [part] }
+        first.points = last.points.dropLast() + first.points
+        return [first.withoutRepetitions] + pieces.dropFirst()
     }
 }
 
