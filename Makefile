@@ -1,7 +1,7 @@
 # make           build the release binary
 # make demo      set up, build, compile a small app's catalog and show the result
-# make test      what CI runs for each change: the formatter, the release binary, all tests
-# make test-all  what else a release needs: other traits, sanitizers, documentation, examples, two equal builds
+# make test      what CI runs for each change: the formatter, one build for the program and its tests, all tests
+# make test-all  what else a release needs: the release binary, other traits, sanitizers, documentation, examples, two equal builds
 # make test-room ROOM=NightcarTint   the tests of one room, in under a minute after a change in it
 # make run-time  run the theme kit and generated code on stubs of UIKit and SwiftUI (Linux)
 # make c-library build the shared library for C; on Linux, it exports the names of its header alone
@@ -45,7 +45,7 @@ DEMO := .build/demo
 
 .DEFAULT_GOAL := release
 .NOTPARALLEL:
-.PHONY: demo test test-all test-room run-time c-library same-dist setup lint release unit unit-without-traits docs examples fuzz sanitize sanitize-short install dist format
+.PHONY: demo test test-all test-room run-time c-library same-dist setup lint release test-build unit unit-of-release unit-without-traits docs examples fuzz sanitize sanitize-short install dist format
 .PHONY: bench bench-aims bench-compare bench-instructions bench-lint clean site workflows bazel apple-checks
 
 # Ten lines: the size, one resolved name, and a page to open.
@@ -58,10 +58,10 @@ demo: release
 	@$(NIGHTCAR) preview Fixtures/Demo --output $(DEMO)/preview.html --quiet
 	@echo 'Open $(DEMO)/preview.html in a browser: each icon and color on light, dark and high contrast.'
 
-test: lint release unit run-time
+test: lint unit run-time
 
 # Before a release, and every night: see Documentation/Releasing.md.
-test-all: test unit-without-traits c-library docs examples sanitize-short same-dist site workflows apple-checks bazel
+test-all: test unit-of-release unit-without-traits c-library docs examples sanitize-short same-dist site workflows apple-checks bazel
 
 # The toolchain's version and the system libraries; installs what is missing.
 setup:
@@ -77,10 +77,17 @@ lint: setup
 release: setup
 	$(RELEASE)
 
-# The end-to-end tests run the release binary, the one that is shipped.
-unit: release
-	$(SWIFT) build --build-tests --explicit-target-dependency-import-check error
-	NIGHTCAR_BINARY="$(NIGHTCAR)" SWIFT="$(SWIFT)" Scripts/test.sh --skip-build --disable-xctest
+# One build for the program and its tests: a release build takes longer than this one, and the tests would need theirs, too.
+TESTED := $(CURDIR)/.build/debug/nightcar
+test-build: setup
+	NIGHTCAR_BUILD=test $(SWIFT) build --build-tests --explicit-target-dependency-import-check error
+
+unit: test-build
+	NIGHTCAR_BINARY="$(TESTED)" SWIFT="$(SWIFT)" Scripts/test.sh --skip-build --disable-xctest
+
+# The end-to-end tests once more, with the program that is shipped.
+unit-of-release: release test-build
+	NIGHTCAR_BINARY="$(NIGHTCAR)" SWIFT="$(SWIFT)" Scripts/test.sh --skip-build --disable-xctest --filter '^EndToEndTests'
 
 # What the traits can change: traitTests in Package.swift, and of the end-to-end tests, these. The reference data was read with all
 # default traits just before. Templates, which is off by default, is on here, so that no third build is needed for its tests.
@@ -111,9 +118,9 @@ ifneq ($(shell uname -s),Darwin)
 endif
 
 # On a Mac, the stubs' names are taken by the frameworks themselves.
-run-time: release
+run-time: test-build
 ifneq ($(shell uname -s),Darwin)
-	SWIFT="$(SWIFT)" NIGHTCAR="$(NIGHTCAR)" Scripts/run-time.sh
+	SWIFT="$(SWIFT)" NIGHTCAR="$(TESTED)" Scripts/run-time.sh
 endif
 
 docs: setup

@@ -465,9 +465,13 @@ let busyRooms: Set = [
 ]
 
 /// Only the Makefile asks for flags of single rooms, because a package with such flags can't be a dependency. In a release, the quiet
-/// rooms are compiled for size.
+/// rooms are compiled for size. For `make test`, which uses a debug build, the busy ones are optimized.
 @MainActor func flags(of room: String) -> [String] {
-    Context.environment["NIGHTCAR_BUILD"] == "dist" && !busyRooms.contains(room) ? ["-Osize"] : []
+    switch Context.environment["NIGHTCAR_BUILD"] {
+    case "dist" where !busyRooms.contains(room): ["-Osize"]
+    case "test" where busyRooms.contains(room) || room == "NightcarTestSupport": ["-O"]
+    default: []
+    }
 }
 
 for target in package.targets where target.type != .system && target.type != .plugin && target.name != "NightcarPNGShim" {
