@@ -83,7 +83,7 @@ test-build: setup
 	NIGHTCAR_BUILD=test $(SWIFT) build --build-tests --explicit-target-dependency-import-check error
 
 unit: test-build
-	NIGHTCAR_BINARY="$(TESTED)" SWIFT="$(SWIFT)" Scripts/test.sh --skip-build --disable-xctest
+	SWIFT="$(SWIFT)" Scripts/test.sh --skip-build --disable-xctest
 
 # The end-to-end tests once more, with the program that is shipped.
 unit-of-release: release test-build
