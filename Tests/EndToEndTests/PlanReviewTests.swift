@@ -78,8 +78,5 @@ struct PlanReviewTests {
         let folder = try TemporaryDirectory()
         let icon = try await runNightcar("preview", "A.icon", "--plan", "--output", folder.path("x.html"))
         #expect(icon.status != 0 && icon.stderr.contains("not an icon document"))
-        let sources = try await runNightcar(
-            "preview", "Fixtures/Tint.xcassets", "--sources", "Sources", "--output", folder.path("x.html"))
-        #expect(sources.status != 0 && sources.stderr.contains("--sources is for --plan"))
     }
 }

@@ -197,8 +197,22 @@ struct TintCommandTests {
     @Test func codeSaysWhatAColorIsFor() async throws {
         let folder = try copy()
         try folder.write("view.backgroundColor = UIColor(named: \"Colors/Mystery\")\n", to: "App/View.swift")
-        let run = try await runNightcar(
-            ["tint", folder.path("Tint.xcassets"), "--sources", folder.path("App"), "--explain", "Colors/Mystery"])
-        #expect(run.stdout.contains("role: surface, from \"backgroundColor\" in View.swift:1"))
+        func role(_ more: String...) async throws -> Bool {
+            let run = try await runNightcar(
+                ["tint", folder.path("Tint.xcassets"), "--explain", "Colors/Mystery"] + more)
+            #expect(run.status == 0, "\(run.stderr)")
+            return run.stdout.contains("role: surface, from \"backgroundColor\" in View.swift:1")
+        }
+        #expect(try await role("--sources", folder.path("App")))
+        #expect(try await !role())
+        // A configuration names the sources, or they belong to the project around the catalog, also for copies of it.
+        try folder.write("lint: {sources: [App]}\n", to: ".nightcar.yml")
+        #expect(try await role())
+        try folder.write("", to: ".nightcar.yml")
+        try folder.write("// swift-tools-version: 6.0\n", to: "Package.swift")
+        #expect(try await role())
+        let elsewhere = try TemporaryDirectory()
+        #expect(try await role("--xcassets", elsewhere.path("copy")))
+        #expect(try await !role("--no-sources"))
     }
 }

@@ -66,9 +66,9 @@ struct ShippedSavingsTests {
         for name in ["First", "Second"] { try write("\(name).imageset", [("a.png", "", picture(1, side: 80))], to: folder) }
         try folder.write("import SwiftUI\nlet image = Image(\"Second\")\nlet first = Image(\"First\")\n", to: "App/View.swift")
         let path = folder.path("App/A.xcassets")
-        let sources = SavingsSources(paths: [folder.path("App")])
+        let sources = AppSourcesChoice(paths: [folder.path("App")])
         let request = SavingsRequest(least: LeastSaving(bytes: 0), sources: sources)
-        func plan(_ sources: SavingsSources) async throws -> SavingsPlan {
+        func plan(_ sources: AppSourcesChoice) async throws -> SavingsPlan {
             try await reader(.ncar).savingsPlan(
                 [.duplicate], in: [path], report: try await reader(.ncar).report(of: [path]),
                 request: SavingsRequest(least: LeastSaving(bytes: 0), sources: sources))
@@ -77,7 +77,7 @@ struct ShippedSavingsTests {
         #expect(found.opportunities.map(\.exclusion) == [.used] && found.together.isEmpty)
         #expect(found.opportunities[0].uses?.map { $0.hasSuffix("App/View.swift:2") } == [true])
         #expect(try await plan(sources).refused.map(\.reason) == [.excluded(.used)])
-        #expect(try await plan(SavingsSources(isRead: false)).refused.map(\.reason) == [.noSources])
+        #expect(try await plan(AppSourcesChoice(isRead: false)).refused.map(\.reason) == [.noSources])
         try folder.write("let first = Image(\"First\")\n", to: "App/View.swift")
         let made = try await plan(sources)
         #expect(made.opportunities.map(\.asset) == ["Second"] && made.refused.isEmpty)

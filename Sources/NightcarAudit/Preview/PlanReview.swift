@@ -13,7 +13,7 @@ import NightcarXCAssets
 struct PlanReview {
     var path: String
     var configuration: Configuration
-    var sources: [String]
+    var sources: AppSourcesChoice
     var run: RunContext
 
     /// - Parameter notes: gets what the search left out, and what can't be read in the catalogs and in the sources.
@@ -22,7 +22,8 @@ struct PlanReview {
             throw Failure("--plan needs an asset catalog: nothing can be derived for a compiled catalog", in: path)
         }
         let opened = try openSources(at: [path], entering: configuration.entered, links: run.links)
-        var planning = try await TintPlanning(opened, configuration, readingUsesFrom: sources, run: run)
+        var planning = try await TintPlanning(
+            opened, configuration, readingUsesFrom: sources, of: [path], run: run)
         notes +=
             opened.notesOfSearch + planning.notes + planning.declared.findings.filter { $0.severity == .error }.map { "\($0)" }
         // Colors that the configuration doesn't list are proposed, too.

@@ -16,17 +16,18 @@ import ThemeCatalogBytes
 package struct Preview: Sendable {
     /// What the page shows. The page names it as the user gave it.
     package var path: String
-    package var configuration: Configuration
-    /// Whether configurations in subfolders refine this one.
-    package var readsNested: Bool
+    package var configurations: ConfigurationChoice
+    /// The app's sources, which say what code uses and what colors are for.
+    package var sources: AppSourcesChoice
     package var run: RunContext
     /// The files that earlier runs have encoded and painted. The page is the same without it.
     package var cache: FileCache?
 
     package init(
-        of path: String, _ configuration: Configuration, readsNested: Bool = true, run: RunContext, cache: FileCache? = nil
+        of path: String, _ configurations: ConfigurationChoice, sources: AppSourcesChoice = AppSourcesChoice(), run: RunContext,
+        cache: FileCache? = nil
     ) {
-        (self.path, self.configuration, self.readsNested) = (path, configuration, readsNested)
+        (self.path, self.configurations, self.sources) = (path, configurations, sources)
         (self.run, self.cache) = (run, cache)
     }
 
@@ -40,11 +41,10 @@ package struct Preview: Sendable {
 
     /// The page on which the proposals of `tint` are accepted or rejected.
     ///
-    /// - Parameters:
-    ///   - sources: the app's sources, which say what colors are for.
-    ///   - notes: gets what the search left out, and what can't be read in the catalogs and in the sources.
-    package func plan(sources: [String], notes: inout [String]) async throws -> String {
-        try await PlanReview(path: path, configuration: configuration, sources: sources, run: run).html(&notes)
+    /// - Parameter notes: gets what the search left out, and what can't be read in the catalogs and in the sources.
+    package func plan(notes: inout [String]) async throws -> String {
+        let configuration = try configurations.nearest(to: path)
+        return try await PlanReview(path: path, configuration: configuration, sources: sources, run: run).html(&notes)
     }
 }
 
@@ -55,6 +55,7 @@ private extension Preview {
 
     /// A compiled catalog as it is, or a source catalog compiled in memory. Its sets are read once, for everything on the page.
     func sheet(_ notes: inout [String]) async throws -> ContactSheet {
+        let configuration = try configurations.nearest(to: path)
         let derivation = configuration.derive.options
         let named = try NamedCatalog(at: path, links: run.links)
         guard case .source = named else {
@@ -80,8 +81,9 @@ private extension Preview {
     /// The findings of compiling and linting. A finding of both is listed once.
     func findings(_ compilation: Compilation, _ opened: OpenedSources) async throws -> [Finding] {
         let session = LintSession(
-            paths: [path], configuration: configuration, readsNested: readsNested, baseline: nil, links: run.links,
-            jobs: run.jobs, cache: cache?.local)
+            paths: [path], configuration: try configurations.linting(at: path), readsNested: configurations.file == nil,
+            baseline: nil, sources: sources.paths, readsSources: sources.isRead, links: run.links, jobs: run.jobs,
+            cache: cache?.local)
         var options = try session.options(for: opened.catalogs.map(\.path), findsSources: true)
         options.expansions = opened.expansions
         let found = await lint(opened.catalogs, options: options).findings

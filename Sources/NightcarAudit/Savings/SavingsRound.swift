@@ -59,9 +59,9 @@ struct SavingsRound {
     }
 
     /// Leaves out names that code uses, and if changes are to be made, names of which nobody knows.
-    mutating func excludeUsed(by sources: SavingsSources, isMade: Bool, cache: LocalCache?) async throws {
+    mutating func excludeUsed(by sources: AppSourcesChoice, isMade: Bool, cache: LocalCache?) async throws {
         guard accepted.contains(where: { $0.edit.removesSet }) else { return }
-        let usage = await sources.usage(for: search.path, jobs: jobs, cache: cache)
+        let usage = await sources.usage(for: [search.path], jobs: jobs, cache: cache)
         var kept: [SavingsCandidate] = []
         for var candidate in accepted {
             guard candidate.edit.removesSet else {

@@ -7,14 +7,14 @@ import NightcarXCAssets
 
 extension SavingsSearch {
     /// Sets that no source of the app uses, as the rule `unused-asset` finds them. None unless sources are named.
-    func unused(_ sources: SavingsSources, options: MeasureOptions) async throws -> [SavingsCandidate] {
+    func unused(_ sources: AppSourcesChoice, options: MeasureOptions) async throws -> [SavingsCandidate] {
         guard !sources.paths.isEmpty, sources.isRead else { return [] }
         var session = LintSession(
             paths: [path], configuration: try options.configuration.nearest(to: path), baseline: nil, only: ["unused-asset"],
             sources: sources.paths, links: options.links, jobs: options.jobs, cache: options.cache?.local)
         // Sources that only the configuration names are read besides.
         if session.sources.count == sources.paths.count {
-            session.usage = await sources.usage(for: path, jobs: options.jobs, cache: options.cache?.local)
+            session.usage = await sources.usage(for: [path], jobs: options.jobs, cache: options.cache?.local)
         }
         let folders = Set(try await session.run().findings.map { $0.subject })
         return byAsset().compactMap { items in

@@ -56,10 +56,11 @@ package struct SavingsRequest: Sendable {
     package var filter = RowFilter()
     package var least = LeastSaving()
     /// Whether code uses a name is read from these sources of the app.
-    package var sources = SavingsSources()
+    package var sources = AppSourcesChoice()
 
-    package init(filter: RowFilter = RowFilter(), least: LeastSaving = LeastSaving(), sources: SavingsSources = SavingsSources())
-    {
+    package init(
+        filter: RowFilter = RowFilter(), least: LeastSaving = LeastSaving(), sources: AppSourcesChoice = AppSourcesChoice()
+    ) {
         (self.filter, self.least, self.sources) = (filter, least, sources)
     }
 }

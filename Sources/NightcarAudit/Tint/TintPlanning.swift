@@ -1,6 +1,7 @@
 import NightcarAppSources
 import NightcarConfiguration
 import NightcarDerivation
+import NightcarLint
 import NightcarModel
 import NightcarSystem
 import NightcarTint
@@ -16,17 +17,20 @@ struct TintPlanning {
     private(set) var notes: [String] = []
     var additions: CatalogAdditions
 
-    /// - Parameter code: the app's sources, which say what colors are for.
+    /// - Parameters:
+    ///   - code: the app's sources, which say what colors are for.
+    ///   - paths: the catalogs, or the folders with them, where they belong to the app.
     init(
-        _ sources: OpenedSources, _ configuration: Configuration, readingUsesFrom code: [String], run: RunContext
+        _ sources: OpenedSources, _ configuration: Configuration, readingUsesFrom code: AppSourcesChoice, of paths: [String],
+        run: RunContext
     ) async throws {
         state = try TintState(sources.catalogs)
         declared = sources.assets(.sideBySide).without(state.generated)
         additions = configuration.additions(links: run.links)
         additions.derivesColors = true
         additions.images = configuration.derive.images
-        guard !code.isEmpty else { return }
-        let uses = await AppUsage.reading(code, width: run.jobs)
+        let code = code.adding(configuration.lint.sources)
+        guard let uses = await code.usage(for: paths, jobs: run.jobs) else { return }
         notes = uses.notes
         let names = Set(declared.catalog.assets.filter { $0.kind == .color }.map(\.name))
         additions.derivation.uses = Dictionary(

@@ -19,13 +19,15 @@ package struct TintRun: Sendable {
     private let path: String
 
     /// - Parameters:
+    ///   - originals: the catalogs where they belong to the app, if the paths are copies.
     ///   - sources: the app's sources, which say what colors are for.
     ///   - highContrast: whether values for Increase Contrast are derived. Nil for what the configuration says.
     package init(
-        _ paths: [String], _ configuration: Configuration, sources: [String], highContrast: Bool?, run: RunContext
+        _ paths: [String], of originals: [String], _ configuration: Configuration, sources: AppSourcesChoice,
+        highContrast: Bool?, run: RunContext
     ) async throws {
         let opened = try openSources(at: paths, entering: configuration.entered, links: run.links)
-        var planning = try await TintPlanning(opened, configuration, readingUsesFrom: sources, run: run)
+        var planning = try await TintPlanning(opened, configuration, readingUsesFrom: sources, of: originals, run: run)
         if let highContrast {
             planning.additions.derivation.derivesHighContrast = highContrast
             planning.additions.images?.derivesHighContrast = highContrast

@@ -37,11 +37,7 @@ struct PreviewCommand: AsyncParsableCommand {
     @Flag(help: "Show what tint would derive, to be accepted or rejected.")
     var plan = false
 
-    @Option(
-        help: ArgumentHelp(
-            "With --plan, read these source files or folders of the app to see what its colors are for.", valueName: "path"))
-    var sources: [CommaSeparated<String>] = []
-
+    @OptionGroup var sources: AppSourcesOption
     @OptionGroup var links: LinkOptions
     @OptionGroup var parallel: JobOptions
     @OptionGroup var settings: ConfigurationOptions
@@ -49,23 +45,20 @@ struct PreviewCommand: AsyncParsableCommand {
     @OptionGroup(title: "Build cache") var caching: CacheOptions
 
     func validate() throws {
-        try AppSourcesOption.check(sources.elements())
         if plan, CatalogFinder.isIcon(path) { throw ValidationError("--plan needs an asset catalog, not an icon document.") }
-        if !plan, !sources.isEmpty { throw ValidationError("--sources is for --plan.") }
     }
 
     func run() async throws {
         try CatalogFinder.checkIsOutside(output)
         let moment = currentMoment()
-        let configuration = try settings.configuration(nearestTo: path)
         let cache = try caching.open()
         let files = cache?.files(for: [path], moment: moment)
         defer { files?.finish() }
         let preview = Preview(
-            of: path, configuration, readsNested: settings.config == nil,
+            of: path, settings.choice, sources: sources.choice,
             run: RunContext(parallel, links, bar: quiet.progressBar), cache: files)
         var notes: [String] = []
-        let page = try await plan ? preview.plan(sources: sources.elements(), notes: &notes) : preview.html(notes: &notes)
+        let page = try await plan ? preview.plan(notes: &notes) : preview.html(notes: &notes)
         for note in notes { Terminal.printError(note) }
         try writeFileAtomically(page.utf8, to: output)
         if !quiet.quiet { print("\(output): \(Numbers.grouped(page.utf8.count)) bytes") }

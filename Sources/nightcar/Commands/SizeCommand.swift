@@ -84,7 +84,7 @@ struct SizeCommand: AsyncParsableCommand {
         var audit = AuditReport(sizes, view: try report.view)
         let request = SavingsRequest(
             filter: audit.view.filter, least: LeastSaving(bytes: leastSaving?.bytes),
-            sources: SavingsSources(paths: sources.paths, isRead: !sources.noSources))
+            sources: sources.choice)
         if !applying.kinds.isEmpty {
             return try await applying.run(on: paths, report: sizes, request: request, reader: reader, quiet: quiet)
         }

@@ -17,16 +17,16 @@ struct TintCommand: AsyncParsableCommand {
               nightcar tint App/Assets.xcassets
               nightcar tint App/Assets.xcassets --explain Label
               nightcar tint App/Assets.xcassets --format json
-              nightcar tint App/Assets.xcassets --sources App --write
+              nightcar tint App/Assets.xcassets --write
               nightcar tint App/Assets.xcassets --xcassets build/dark
 
             Without --write or --xcassets, tint prints its plan and changes nothing.
 
             To find out what a color is for, tint looks at the configuration first, then
-            at the code (with --sources), then at the color's name, folder, siblings and
-            shape. It asks about a color that it can't classify, and leaves it alone. The
-            file .nightcar-tint.lock next to the catalog records what was written. If you
-            edit a derived entry, tint doesn't change it again.
+            at the app's code, then at the color's name, folder, siblings and shape. It
+            asks about a color that it can't classify, and leaves it alone. The file
+            .nightcar-tint.lock next to the catalog records what was written. If you edit
+            a derived entry, tint doesn't change it again.
             """)
 
     @Argument(help: "Asset catalogs, or folders that contain some.", completion: .file())
@@ -47,10 +47,7 @@ struct TintCommand: AsyncParsableCommand {
         inversion: .prefixedNo, help: "Whether to derive values for Increase Contrast. (default: what the configuration says)")
     var highContrast: Bool?
 
-    @Option(
-        help: ArgumentHelp("Read these source files or folders of the app to see what its colors are for.", valueName: "path"))
-    var sources: [CommaSeparated<String>] = []
-
+    @OptionGroup var sources: AppSourcesOption
     @OptionGroup var output: OutputOptions
     @OptionGroup var links: LinkOptions
     @OptionGroup var parallel: JobOptions
@@ -58,7 +55,6 @@ struct TintCommand: AsyncParsableCommand {
     @OptionGroup var quiet: QuietOption
 
     func validate() throws {
-        try AppSourcesOption.check(sources.elements())
         if write, xcassets != nil { throw ValidationError("Use either --write or --xcassets.") }
         if output.format == .json, write || xcassets != nil || explain != nil {
             throw ValidationError("JSON is a format of the plan. Use it without --write, --xcassets and --explain.")
@@ -72,7 +68,8 @@ struct TintCommand: AsyncParsableCommand {
         }
         let paths = copies ?? catalogs
         let tint = try await TintRun(
-            paths, configuration, sources: sources.elements(), highContrast: highContrast, run: RunContext(parallel, links))
+            paths, of: catalogs, configuration, sources: sources.choice, highContrast: highContrast,
+            run: RunContext(parallel, links))
         for note in tint.notes { Terminal.printError(note) }
         if let explain { return print(try tint.explanation(of: explain), terminator: "") }
         var findings = tint.findings

@@ -1,4 +1,5 @@
 import ArgumentParser
+import NightcarAudit
 import NightcarSystem
 
 /// Where the app's sources are.
@@ -16,11 +17,10 @@ struct AppSourcesOption: ParsableArguments {
     var noSources = false
 
     var paths: [String] { sources.elements() }
-
-    func validate() throws { try Self.check(paths) }
+    var choice: AppSourcesChoice { AppSourcesChoice(paths: paths, isRead: !noSources) }
 
     /// A path that doesn't exist is a mistake. Reading nothing would turn every rule about sources quiet.
-    static func check(_ paths: [String]) throws {
+    func validate() throws {
         if let missing = paths.first(where: { Paths.real($0) == nil }) {
             throw ValidationError("--sources: \"\(missing)\" doesn't exist.")
         }

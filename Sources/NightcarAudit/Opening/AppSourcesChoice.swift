@@ -3,9 +3,9 @@ import NightcarLint
 import NightcarSystem
 import Synchronization
 
-/// The sources of the app, which say whether code uses a name.
-package struct SavingsSources: Sendable {
-    /// Files and folders. Empty for the project around the catalog.
+/// Which sources of the app are read. They say whether code uses a name, and for what.
+package struct AppSourcesChoice: Sendable {
+    /// Files and folders. Empty for the project around the catalogs.
     let paths: [String]
     /// Whether sources are read.
     let isRead: Bool
@@ -17,18 +17,21 @@ package struct SavingsSources: Sendable {
     }
 
     /// - Parameters:
-    ///   - paths: files and folders. Empty for the project around each catalog.
+    ///   - paths: files and folders. Empty for the project around the catalogs.
     ///   - isRead: whether sources are read at all.
     package init(paths: [String] = [], isRead: Bool = true) { (self.paths, self.isRead) = (paths, isRead) }
 
     /// The same sources, to be read again.
-    var again: SavingsSources { SavingsSources(paths: paths, isRead: isRead) }
+    var again: AppSourcesChoice { AppSourcesChoice(paths: paths, isRead: isRead) }
 
-    /// What the sources of a catalog's app say. Nil if there are none.
-    func usage(for catalog: String, jobs: Int, cache: LocalCache?) async -> AppUsage? {
+    /// The same, with the sources that a configuration names.
+    func adding(_ more: [String]) -> AppSourcesChoice { AppSourcesChoice(paths: paths + more, isRead: isRead) }
+
+    /// What the sources of the app say to which these catalogs, or the folders with them, belong. Nil if there are none.
+    func usage(for catalogs: [String], jobs: Int, cache: LocalCache? = nil) async -> AppUsage? {
         guard isRead else { return nil }
-        let root = RepositoryRoot(of: [catalog], configuration: nil, baseline: nil)
-        let paths = paths.isEmpty ? root.sourceFolder(of: [catalog]).map { [$0] } ?? [] : paths
+        let root = RepositoryRoot(of: catalogs, configuration: nil, baseline: nil)
+        let paths = paths.isEmpty ? root.sourceFolder(of: catalogs).map { [$0] } ?? [] : paths
         guard !paths.isEmpty else { return nil }
         let known = memo.usage.withLock { $0[paths] }
         let usage =
