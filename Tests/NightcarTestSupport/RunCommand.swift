@@ -69,9 +69,14 @@ package func runCommand(
     process.arguments = arguments
     process.currentDirectoryURL = URL(fileURLWithPath: directory ?? PackageLayout.root)
     process.environment = inheritedEnvironment.merging(environment) { $1 }
-    process.standardInput = try FileHandle(forReadingAtPath: scratch.write(stdin, to: "stdin"))
-    process.standardOutput = try FileHandle(forWritingAtPath: scratch.write("", to: "stdout"))
-    process.standardError = try FileHandle(forWritingAtPath: scratch.write("", to: "stderr"))
+    let streams = try [
+        FileHandle(forReadingAtPath: scratch.write(stdin, to: "stdin")),
+        FileHandle(forWritingAtPath: scratch.write("", to: "stdout")),
+        FileHandle(forWritingAtPath: scratch.write("", to: "stderr")),
+    ]
+    (process.standardInput, process.standardOutput, process.standardError) = (streams[0], streams[1], streams[2])
+    // A process keeps them, and Foundation reads past the names of files if a thousand are open.
+    defer { for stream in streams { try? stream?.close() } }
     let timedOut = try await finish(process, within: timeout)
     let signalled = process.terminationReason == .uncaughtSignal
     return CommandResult(
