@@ -197,9 +197,8 @@ struct TintCommandTests {
     @Test func codeSaysWhatAColorIsFor() async throws {
         let folder = try copy()
         try folder.write("view.backgroundColor = UIColor(named: \"Colors/Mystery\")\n", to: "App/View.swift")
-        func role(_ more: String...) async throws -> Bool {
-            let run = try await runNightcar(
-                ["tint", folder.path("Tint.xcassets"), "--explain", "Colors/Mystery"] + more)
+        func role(_ more: String..., of path: String = folder.path("Tint.xcassets")) async throws -> Bool {
+            let run = try await runNightcar(["tint", path, "--explain", "Colors/Mystery"] + more)
             #expect(run.status == 0, "\(run.stderr)")
             return run.stdout.contains("role: surface, from \"backgroundColor\" in View.swift:1")
         }
@@ -212,7 +211,8 @@ struct TintCommandTests {
         try folder.write("// swift-tools-version: 6.0\n", to: "Package.swift")
         #expect(try await role())
         let elsewhere = try TemporaryDirectory()
-        #expect(try await role("--xcassets", elsewhere.path("copy")))
+        #expect(try await role(of: folder.path))
+        #expect(try await role("--xcassets", elsewhere.path("copy"), of: folder.path))
         #expect(try await !role("--no-sources"))
     }
 }

@@ -22,8 +22,7 @@ struct PlanReview {
             throw Failure("--plan needs an asset catalog: nothing can be derived for a compiled catalog", in: path)
         }
         let opened = try openSources(at: [path], entering: configuration.entered, links: run.links)
-        var planning = try await TintPlanning(
-            opened, configuration, readingUsesFrom: sources, of: [path], run: run)
+        var planning = try await TintPlanning(opened, configuration, readingUsesFrom: sources, run: run)
         notes +=
             opened.notesOfSearch + planning.notes + planning.declared.findings.filter { $0.severity == .error }.map { "\($0)" }
         // Colors that the configuration doesn't list are proposed, too.

@@ -9,13 +9,13 @@ import ThemeCatalogBytes
 /// - Parameters:
 ///   - paths: catalogs, or folders that contain some.
 ///   - entered: folders that a search doesn't leave out.
-/// - Returns: the paths of the copies.
+/// - Returns: the paths of each catalog and its copy.
 /// - Throws: `Failure` if two catalogs have the same name, `FileError` if a copy can't be written, and the errors of searching.
 package func copySources(
     _ paths: [String], entering entered: [String], into folder: String, links: LinkPolicy
-) throws -> [String] {
+) throws -> [(original: String, copy: String)] {
     let copies = try CatalogFinder(links: links).sources(at: paths, entering: entered).paths.map { path in
-        (path, "\(folder)/\(path.split(separator: "/").last ?? "Assets.xcassets")")
+        (original: path, copy: "\(folder)/\(path.split(separator: "/").last ?? "Assets.xcassets")")
     }
     var taken: [String: String] = [:]
     for (path, target) in copies {
@@ -26,5 +26,5 @@ package func copySources(
     }
     try makeFolder(folder)
     for (path, target) in copies { try copyCatalog(path, to: target, links: links) }
-    return copies.map(\.1)
+    return copies
 }

@@ -19,10 +19,10 @@ struct TintPlanning {
 
     /// - Parameters:
     ///   - code: the app's sources, which say what colors are for.
-    ///   - paths: the catalogs, or the folders with them, where they belong to the app.
+    ///   - originals: the catalogs of the app, if these are copies.
     init(
-        _ sources: OpenedSources, _ configuration: Configuration, readingUsesFrom code: AppSourcesChoice, of paths: [String],
-        run: RunContext
+        _ sources: OpenedSources, _ configuration: Configuration, readingUsesFrom code: AppSourcesChoice,
+        of originals: [String]? = nil, run: RunContext
     ) async throws {
         state = try TintState(sources.catalogs)
         declared = sources.assets(.sideBySide).without(state.generated)
@@ -30,7 +30,7 @@ struct TintPlanning {
         additions.derivesColors = true
         additions.images = configuration.derive.images
         let code = code.adding(configuration.lint.sources)
-        guard let uses = await code.usage(for: paths, jobs: run.jobs) else { return }
+        guard let uses = await code.usage(for: originals ?? sources.catalogs.map(\.path), jobs: run.jobs) else { return }
         notes = uses.notes
         let names = Set(declared.catalog.assets.filter { $0.kind == .color }.map(\.name))
         additions.derivation.uses = Dictionary(

@@ -19,11 +19,11 @@ package struct TintRun: Sendable {
     private let path: String
 
     /// - Parameters:
-    ///   - originals: the catalogs where they belong to the app, if the paths are copies.
+    ///   - originals: the catalogs of the app, if the paths are copies.
     ///   - sources: the app's sources, which say what colors are for.
     ///   - highContrast: whether values for Increase Contrast are derived. Nil for what the configuration says.
     package init(
-        _ paths: [String], of originals: [String], _ configuration: Configuration, sources: AppSourcesChoice,
+        _ paths: [String], of originals: [String]?, _ configuration: Configuration, sources: AppSourcesChoice,
         highContrast: Bool?, run: RunContext
     ) async throws {
         let opened = try openSources(at: paths, entering: configuration.entered, links: run.links)

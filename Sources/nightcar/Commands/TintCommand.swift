@@ -66,9 +66,9 @@ struct TintCommand: AsyncParsableCommand {
         let copies = try xcassets.map {
             try copySources(catalogs, entering: configuration.entered, into: $0, links: links.policy)
         }
-        let paths = copies ?? catalogs
+        let paths = copies?.map(\.copy) ?? catalogs
         let tint = try await TintRun(
-            paths, of: catalogs, configuration, sources: sources.choice, highContrast: highContrast,
+            paths, of: copies?.map(\.original), configuration, sources: sources.choice, highContrast: highContrast,
             run: RunContext(parallel, links))
         for note in tint.notes { Terminal.printError(note) }
         if let explain { return print(try tint.explanation(of: explain), terminator: "") }
