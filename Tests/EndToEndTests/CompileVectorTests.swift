@@ -42,7 +42,7 @@ struct CompileVectorTests {
         #expect(try await compile("--vector-pictures", "some", path: tools.path).status != 0)
     }
 
-    @Test func infoSaysWhoPaints() async throws {
+    @Test(.enabled(if: BuildTraits.svg)) func infoSaysWhoPaints() async throws {
         let text = "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'>"
         try catalog.write(text + "<rect width='9' height='9'/></svg>", to: "A.xcassets/Dot.imageset/dot.svg")
         try catalog.write(text + "<text y='9'>A</text></svg>", to: "A.xcassets/Letter.imageset/a.svg")

@@ -194,7 +194,7 @@ struct TintCommandTests {
         #expect(run.stderr.contains("did you mean \"sepia\"?"))
     }
 
-    @Test func codeSaysWhatAColorIsFor() async throws {
+    @Test(.enabled(if: BuildTraits.swiftSources)) func codeSaysWhatAColorIsFor() async throws {
         let folder = try copy()
         try folder.write("view.backgroundColor = UIColor(named: \"Colors/Mystery\")\n", to: "App/View.swift")
         func role(_ more: String..., of path: String = folder.path("Tint.xcassets")) async throws -> Bool {

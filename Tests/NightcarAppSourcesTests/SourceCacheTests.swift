@@ -32,7 +32,8 @@ struct SourceCacheTests {
     func aFileIsTheSameAfterwards(path: String, text: String) throws {
         let scan = try #require(SourceScan(Array(text.utf8), path: path, syntax: .code))
         #expect(SourceScan(record: ByteView(scan.record), path: path) == scan)
-        #expect(path != "Home.swift" || scan.isAlwaysLight && !scan.found.isEmpty && !scan.patterns.isEmpty)
+        guard BuildTraits.swiftSources, path == "Home.swift" else { return }
+        #expect(scan.isAlwaysLight && !scan.found.isEmpty && !scan.patterns.isEmpty)
     }
 
     /// Whoever adds a property adds it to the record, too.

@@ -11,7 +11,7 @@ import ThemeCatalogPixels
 import ThemeCatalogVariants
 
 /// Pictures of vectors, one for each scale.
-@Suite(.enabled(if: VectorPainter().measures(.svg) && VectorPainter().measures(.pdf), "no programs that paint vectors"))
+@Suite(.enabled(if: BuildTraits.svg), .enabled(if: VectorPainter().measures(.pdf), "no program that paints PDF"))
 struct CarVectorTests {
     static func svg(_ color: String, size: String = #"width="10" height="6""#) -> [UInt8] {
         let body = #"<rect x="1" y="1" width="5" height="4" fill="\#(color)"/>"#

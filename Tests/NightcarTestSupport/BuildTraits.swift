@@ -9,6 +9,15 @@ package enum BuildTraits {
         #endif
     }
 
+    /// Swift sources are read with their syntax tree.
+    package static var swiftSources: Bool {
+        #if SwiftSources
+            true
+        #else
+            false
+        #endif
+    }
+
     /// JPEG files and pictures can be JPEG XL.
     package static var jpegXL: Bool {
         #if JPEGXL

@@ -4,6 +4,7 @@ import Testing
 import ThemeCatalogPixels
 
 /// SVG files that are painted without a program.
+@Suite(.enabled(if: BuildTraits.svg))
 struct InProcessPaintingTests {
     let painter = VectorPainter()
 
