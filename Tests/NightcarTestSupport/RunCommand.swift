@@ -75,7 +75,7 @@ package func runCommand(
         FileHandle(forWritingAtPath: scratch.write("", to: "stderr")),
     ]
     (process.standardInput, process.standardOutput, process.standardError) = (streams[0], streams[1], streams[2])
-    // A process keeps them, and Foundation reads past the names of files if a thousand are open.
+    // Nothing else closes them soon, and with a thousand open files, Foundation crashes when it starts a program.
     defer { for stream in streams { try? stream?.close() } }
     let timedOut = try await finish(process, within: timeout)
     let signalled = process.terminationReason == .uncaughtSignal
