@@ -18,378 +18,271 @@ import PackageDescription
 let isDependency =
     Context.environment["NIGHTCAR_AS_DEPENDENCY"].map { $0 != "0" } ?? Context.packageDirectory.contains("/checkouts/")
 
-/// Style sheets and scripts of the pages in `NightcarReports`.
-func pages(_ files: [String]) -> [Resource] { files.map { .embedInCode("Pages/\($0)") } }
+/// A target with sources of our own: its folder below `Sources`, whose last part is its name, and the rooms and module maps that it
+/// imports. `plus` is what needs a condition or another package, `pages` are style sheets and scripts to compile into the program.
+func room(
+    _ folder: String, _ uses: String = "", plus: [Target.Dependency] = [], exclude: [String] = [], pages: String = "",
+    isProgram: Bool = false
+) -> Target {
+    let name = String(folder.split(separator: "/")[1])
+    let path = "Sources/\(folder)"
+    let dependencies = plus + names(uses).map { .byName(name: $0) }
+    let resources = names(pages).map { Resource.embedInCode("Pages/\($0)") }
+    return isProgram
+        ? .executableTarget(name: name, dependencies: dependencies, path: path)
+        : .target(name: name, dependencies: dependencies, path: path, exclude: exclude, resources: resources)
+}
 
-/// The rooms, from top to bottom: a room imports only rooms below it. See ARCHITECTURE.md.
+/// The map of a C library, and the packages that have the library.
+func map(_ folder: String, pkgConfig: String? = nil, apt: String? = nil, brew: String? = nil) -> Target {
+    let providers = [apt.map { SystemPackageProvider.apt([$0]) }, brew.map { .brew([$0]) }].compactMap(\.self)
+    return .systemLibrary(
+        name: String(folder.split(separator: "/")[1]), path: "Sources/\(folder)", pkgConfig: pkgConfig,
+        providers: providers.isEmpty ? nil : providers)
+}
+
+/// Tests of a room, in the folder with their name.
+func tests(_ name: String, _ uses: String, exclude: [String] = []) -> Target {
+    .testTarget(name: name, dependencies: names(uses).map { .byName(name: $0) }, exclude: exclude)
+}
+
+/// What several tests share.
+func testHelp(_ name: String, _ uses: String) -> Target {
+    .target(name: name, dependencies: names(uses).map { .byName(name: $0) }, path: "Tests/\(name)")
+}
+
+func names(_ text: String) -> [String] { text.split(whereSeparator: \.isWhitespace).map(String.init) }
+
+/// The rooms, from top to bottom: a room imports only rooms below it. The folders are the parts of the hourglass in ARCHITECTURE.md.
+// swift-format-ignore
 let rooms: [Target] = [
-    .executableTarget(
-        name: "nightcar",
-        dependencies: [
-            .product(name: "ArgumentParser", package: "swift-argument-parser"), "NightcarActool", "NightcarAudit",
-            "NightcarCompiler", "NightcarReports", "NightcarFormats", "NightcarConfiguration", "NightcarLint",
-            "NightcarDerivation", "NightcarSymbols", "NightcarSize", "NightcarIconArt", "NightcarTint", "NightcarXCAssets",
-            "NightcarIcons", "AppleCatalog", "NightcarVectors", "NightcarModel", "NightcarImaging", "NightcarEncoding",
-            "NightcarDiagnostics", "NightcarSystem", "ThemeCatalog", "ThemeCatalogPixels", "ThemeCatalogVariants",
-            "ThemeCatalogBytes", "ThemeCatalogLibC",
-        ]),
-    .target(
-        name: "NightcarActool",
-        dependencies: [
-            "NightcarCompiler", "NightcarSymbols", "NightcarSize", "NightcarXCAssets", "NightcarIcons", "AppleCatalog",
-            "NightcarVectors", "NightcarModel", "NightcarImaging", "NightcarEncoding", "NightcarJSON", "NightcarDiagnostics",
-            "NightcarSystem", "ThemeCatalogPixels", "ThemeCatalogVariants", "ThemeCatalogBytes",
-        ]),
-    .target(
-        name: "NightcarAudit",
-        dependencies: [
-            "NightcarCompiler", "NightcarReports", "NightcarFormats", "NightcarConfiguration", "NightcarLint",
-            "NightcarDerivation", "NightcarSize", "NightcarAppSources", "NightcarIconArt", "NightcarTint", "NightcarXCAssets",
-            "NightcarIcons", "AppleCatalog", "NightcarVectors", "NightcarModel", "NightcarImaging", "NightcarEncoding",
-            "NightcarJSON", "NightcarDiagnostics", "NightcarSystem", "ThemeCatalog", "ThemeCatalogPixels",
-            "ThemeCatalogVariants", "ThemeCatalogBytes", "ThemeCatalogLibC", "ThemeCatalogZlib",
-        ]),
-    .target(
-        name: "NightcarCompiler",
-        dependencies: [
-            "NightcarReports", "NightcarFormats", "NightcarConfiguration", "NightcarDerivation", "NightcarSize",
-            "NightcarIconArt", "NightcarTint", "NightcarXCAssets", "NightcarIcons", "AppleCatalog", "NightcarVectors",
-            "NightcarModel", "NightcarImaging", "NightcarEncoding", "NightcarDiagnostics", "NightcarSystem", "ThemeCatalog",
-            "ThemeCatalogPixels", "ThemeCatalogVariants", "ThemeCatalogBytes", "ThemeCatalogLibC",
-        ]),
-    .target(
-        name: "NightcarReports",
-        dependencies: [
-            "NightcarFormats", "NightcarSize", "NightcarTint", "NightcarXCAssets", "NightcarIcons", "NightcarVectors",
-            "NightcarModel", "NightcarImaging", "NightcarJSON", "NightcarDiagnostics", "NightcarSystem", "ThemeCatalogPixels",
-            "ThemeCatalogVariants", "ThemeCatalogBytes",
-        ],
-        resources: pages([
-            "Dark/dark.css", "Findings/findings.css", "Findings/findings.js", "Icons/icons.css", "Page/palette.css",
-            "Review/review.css", "Review/review.js", "Review/review-text.js", "Sheet/sheet.css", "Sheet/sheet.js",
-            "Size/size-color.js", "Size/size-main.js", "Size/size-map.js", "Size/size-squarify.js", "Size/size-table.js",
-            "Size/size-tree.js", "Size/size.css", "Size/trend.css",
-        ])),
-    .target(
-        name: "NightcarFormats",
-        dependencies: [
-            "NightcarAppSources", "NightcarXCAssets", "NightcarIcons", "AppleCatalog", "NightcarVectors", "NightcarModel",
-            "NightcarImaging",
-            "NightcarEncoding",
-            "NightcarJSON", "NightcarDiagnostics", "NightcarSystem", "ThemeCatalog", "ThemeCatalogPixels",
-            "ThemeCatalogVariants", "ThemeCatalogBytes", "ThemeCatalogLibC",
-        ]),
-    .target(
-        name: "NightcarConfiguration",
-        dependencies: [
-            "NightcarLibYAML", "NightcarLint", "NightcarSize", "NightcarTint", "NightcarModel",
-            "NightcarJSON", "NightcarDiagnostics", "NightcarSystem", "ThemeCatalogPixels", "ThemeCatalogVariants",
-            "ThemeCatalogBytes", "ThemeCatalogLibC",
-        ]),
-    .target(
-        name: "NightcarLint",
-        dependencies: [
-            "NightcarAppSources", "NightcarIconArt", "NightcarTint", "NightcarXCAssets", "NightcarIcons", "NightcarVectors",
-            "NightcarModel", "NightcarImaging", "NightcarEncoding", "NightcarJSON", "NightcarDiagnostics", "NightcarSystem",
-            "ThemeCatalogPixels", "ThemeCatalogVariants", "ThemeCatalogBytes", "ThemeCatalogLibC",
-        ]),
-    .target(
-        name: "NightcarDerivation",
-        dependencies: [
-            "NightcarTint", "NightcarXCAssets", "NightcarVectors", "NightcarModel", "NightcarImaging", "NightcarEncoding",
-            "NightcarJSON", "NightcarDiagnostics", "NightcarSystem", "ThemeCatalogPixels", "ThemeCatalogVariants",
-            "ThemeCatalogBytes", "ThemeCatalogLibC",
-        ]),
-    .target(
-        name: "NightcarSymbols",
-        dependencies: [
-            "NightcarTint", "NightcarXCAssets", "NightcarVectors", "NightcarModel", "NightcarImaging", "NightcarJSON",
-            "NightcarDiagnostics", "NightcarSystem", "ThemeCatalogPixels", "ThemeCatalogVariants", "ThemeCatalogBytes",
-            .product(name: "Mustache", package: "swift-mustache", condition: .when(traits: ["Templates"])),
-        ]),
-    .target(name: "NightcarSize", dependencies: ["NightcarModel", "NightcarDiagnostics", "ThemeCatalogVariants"]),
-    .target(
-        name: "NightcarAppSources",
-        dependencies: [
-            "NightcarTint", "NightcarXCAssets", "NightcarModel", "NightcarDiagnostics", "NightcarSystem", "ThemeCatalogPixels",
-            "ThemeCatalogVariants", "ThemeCatalogBytes", "ThemeCatalogLibC",
+    room("Tool/nightcar", """
+        NightcarActool NightcarAudit NightcarCompiler NightcarReports NightcarFormats NightcarConfiguration NightcarLint
+        NightcarDerivation NightcarSymbols NightcarSize NightcarIconArt NightcarTint NightcarXCAssets NightcarIcons AppleCatalog
+        NightcarVectors NightcarModel NightcarImaging NightcarEncoding NightcarDiagnostics NightcarSystem ThemeCatalog
+        ThemeCatalogPixels ThemeCatalogVariants ThemeCatalogBytes ThemeCatalogLibC
+        """, plus: [.product(name: "ArgumentParser", package: "swift-argument-parser")], isProgram: true),
+    room("Tool/NightcarActool", """
+        NightcarCompiler NightcarSymbols NightcarSize NightcarXCAssets NightcarIcons AppleCatalog NightcarVectors NightcarModel
+        NightcarImaging NightcarEncoding NightcarJSON NightcarDiagnostics NightcarSystem ThemeCatalogPixels ThemeCatalogVariants
+        ThemeCatalogBytes
+        """),
+    room("Tool/NightcarAudit", """
+        NightcarCompiler NightcarReports NightcarFormats NightcarConfiguration NightcarLint NightcarDerivation NightcarSize
+        NightcarAppSources NightcarIconArt NightcarTint NightcarXCAssets NightcarIcons AppleCatalog NightcarVectors NightcarModel
+        NightcarImaging NightcarEncoding NightcarJSON NightcarDiagnostics NightcarSystem ThemeCatalog ThemeCatalogPixels
+        ThemeCatalogVariants ThemeCatalogBytes ThemeCatalogLibC ThemeCatalogZlib
+        """),
+    room("Write/NightcarCompiler", """
+        NightcarReports NightcarFormats NightcarConfiguration NightcarDerivation NightcarSize NightcarIconArt NightcarTint
+        NightcarXCAssets NightcarIcons AppleCatalog NightcarVectors NightcarModel NightcarImaging NightcarEncoding
+        NightcarDiagnostics NightcarSystem ThemeCatalog ThemeCatalogPixels ThemeCatalogVariants ThemeCatalogBytes ThemeCatalogLibC
+        """),
+    room("Show/NightcarReports", """
+        NightcarFormats NightcarSize NightcarTint NightcarXCAssets NightcarIcons NightcarVectors NightcarModel NightcarImaging
+        NightcarJSON NightcarDiagnostics NightcarSystem ThemeCatalogPixels ThemeCatalogVariants ThemeCatalogBytes
+        """, pages: """
+            Dark/dark.css Findings/findings.css Findings/findings.js Icons/icons.css Page/palette.css Review/review.css
+            Review/review.js Review/review-text.js Sheet/sheet.css Sheet/sheet.js Size/size-color.js Size/size-main.js
+            Size/size-map.js Size/size-squarify.js Size/size-table.js Size/size-tree.js Size/size.css Size/trend.css
+            """),
+    room("Read/NightcarFormats", """
+        NightcarAppSources NightcarXCAssets NightcarIcons AppleCatalog NightcarVectors NightcarModel NightcarImaging
+        NightcarEncoding NightcarJSON NightcarDiagnostics NightcarSystem ThemeCatalog ThemeCatalogPixels ThemeCatalogVariants
+        ThemeCatalogBytes ThemeCatalogLibC
+        """),
+    room("Tool/NightcarConfiguration", """
+        NightcarLibYAML NightcarLint NightcarSize NightcarTint NightcarModel NightcarJSON NightcarDiagnostics NightcarSystem
+        ThemeCatalogPixels ThemeCatalogVariants ThemeCatalogBytes ThemeCatalogLibC
+        """),
+    room("Judge/NightcarLint", """
+        NightcarAppSources NightcarIconArt NightcarTint NightcarXCAssets NightcarIcons NightcarVectors NightcarModel
+        NightcarImaging NightcarEncoding NightcarJSON NightcarDiagnostics NightcarSystem ThemeCatalogPixels ThemeCatalogVariants
+        ThemeCatalogBytes ThemeCatalogLibC
+        """),
+    room("Derive/NightcarDerivation", """
+        NightcarTint NightcarXCAssets NightcarVectors NightcarModel NightcarImaging NightcarEncoding NightcarJSON
+        NightcarDiagnostics NightcarSystem ThemeCatalogPixels ThemeCatalogVariants ThemeCatalogBytes ThemeCatalogLibC
+        """),
+    room("Show/NightcarSymbols", """
+        NightcarTint NightcarXCAssets NightcarVectors NightcarModel NightcarImaging NightcarJSON NightcarDiagnostics
+        NightcarSystem ThemeCatalogPixels ThemeCatalogVariants ThemeCatalogBytes
+        """, plus: [.product(name: "Mustache", package: "swift-mustache", condition: .when(traits: ["Templates"]))]),
+    room("Judge/NightcarSize", "NightcarModel NightcarDiagnostics ThemeCatalogVariants"),
+    room("Judge/NightcarAppSources", """
+        NightcarTint NightcarXCAssets NightcarModel NightcarDiagnostics NightcarSystem ThemeCatalogPixels ThemeCatalogVariants
+        ThemeCatalogBytes ThemeCatalogLibC
+        """, plus: [
             .product(name: "SwiftParser", package: "swift-syntax", condition: .when(traits: ["SwiftSources"])),
             .product(name: "SwiftSyntax", package: "swift-syntax", condition: .when(traits: ["SwiftSources"])),
         ]),
-    .target(
-        name: "NightcarIconArt",
-        dependencies: [
-            "NightcarTint", "NightcarIcons", "NightcarVectors", "NightcarImaging", "NightcarSystem", "ThemeCatalogPixels",
-            "ThemeCatalogBytes", "ThemeCatalogLibC",
-        ]),
-    .target(
-        name: "NightcarTint",
-        dependencies: [
-            "NightcarVectors", "NightcarModel", "NightcarDiagnostics", "NightcarSystem", "ThemeCatalogPixels",
-            "ThemeCatalogVariants", "ThemeCatalogLibC",
-        ]),
-    .target(
-        name: "NightcarXCAssets",
-        dependencies: [
-            "NightcarIcons", "NightcarVectors", "NightcarModel", "NightcarImaging", "NightcarJSON", "NightcarDiagnostics",
-            "NightcarSystem", "ThemeCatalogPixels",
-            "ThemeCatalogVariants", "ThemeCatalogBytes", "ThemeCatalogLibC",
-        ]),
-    .target(
-        name: "NightcarIcons",
-        dependencies: ["NightcarJSON", "NightcarDiagnostics", "NightcarSystem", "ThemeCatalogBytes"]),
-    .target(
-        name: "AppleCatalog",
-        dependencies: [
-            "NightcarModel", "NightcarEncoding", "NightcarJSON", "NightcarDiagnostics", "NightcarSystem", "ThemeCatalogPixels",
-            "ThemeCatalogVariants", "ThemeCatalogBytes",
-        ]),
-    .target(
-        name: "NightcarVectors",
-        dependencies: [
-            "NightcarModel", "NightcarImaging", "NightcarJSON", "NightcarSystem", "ThemeCatalogPixels", "ThemeCatalogVariants",
-            "ThemeCatalogBytes", "ThemeCatalogLibC", .target(name: "NightcarLibXML2", condition: .when(traits: ["SVG"])),
-        ]),
-    .target(
-        name: "NightcarModel",
-        dependencies: [
-            "NightcarJSON", "NightcarDiagnostics", "ThemeCatalogPixels", "ThemeCatalogVariants", "ThemeCatalogBytes",
-        ]),
-    .target(
-        name: "NightcarImaging",
-        dependencies: [
-            "NightcarEncoding", "NightcarSystem", "ThemeCatalogPixels", "ThemeCatalogBytes", "ThemeCatalogLibC",
-            "NightcarPNGShim",
-        ]),
-    .target(
-        name: "NightcarEncoding",
-        dependencies: [
-            "NightcarSystem", "ThemeCatalog", "ThemeCatalogPixels", "ThemeCatalogVariants", "ThemeCatalogBytes",
-            "ThemeCatalogLibC", "ThemeCatalogZlib", .target(name: "ThemeCatalogWebP", condition: .when(traits: ["WebP"])),
-            .target(name: "ThemeCatalogJXL", condition: .when(traits: ["JPEGXL"])),
-        ]),
-    .target(name: "NightcarJSON", dependencies: ["NightcarDiagnostics", "NightcarSystem", "ThemeCatalogBytes"]),
-    .target(name: "NightcarDiagnostics"),
-    .target(name: "NightcarSystem", dependencies: ["ThemeCatalogBytes", "ThemeCatalogLibC"]),
-    .target(
-        name: "ThemeCatalogC",
-        dependencies: [
-            "ThemeCatalog", "ThemeCatalogPixels", "ThemeCatalogVariants", "ThemeCatalogLibC", "ThemeCatalogHeader",
-        ], exclude: ["exports.map"]),
-    .target(name: "ThemeCatalogUI", dependencies: ["ThemeCatalog", "ThemeCatalogPixels", "ThemeCatalogVariants"]),
-    .target(
-        name: "ThemeCatalog",
-        dependencies: [
-            "ThemeCatalogPixels", "ThemeCatalogVariants", "ThemeCatalogBytes", "ThemeCatalogLibC",
-        ]),
-    .target(
-        name: "ThemeCatalogPixels",
-        dependencies: [
-            "ThemeCatalogBytes", "ThemeCatalogLibC", "ThemeCatalogZlib",
+    room("Derive/NightcarIconArt", """
+        NightcarTint NightcarIcons NightcarVectors NightcarImaging NightcarSystem ThemeCatalogPixels ThemeCatalogBytes
+        ThemeCatalogLibC
+        """),
+    room("Derive/NightcarTint", """
+        NightcarVectors NightcarModel NightcarDiagnostics NightcarSystem ThemeCatalogPixels ThemeCatalogVariants ThemeCatalogLibC
+        """),
+    room("Read/NightcarXCAssets", """
+        NightcarIcons NightcarVectors NightcarModel NightcarImaging NightcarJSON NightcarDiagnostics NightcarSystem
+        ThemeCatalogPixels ThemeCatalogVariants ThemeCatalogBytes ThemeCatalogLibC
+        """),
+    room("Read/NightcarIcons", "NightcarJSON NightcarDiagnostics NightcarSystem ThemeCatalogBytes"),
+    room("Write/AppleCatalog", """
+        NightcarModel NightcarEncoding NightcarJSON NightcarDiagnostics NightcarSystem ThemeCatalogPixels ThemeCatalogVariants
+        ThemeCatalogBytes
+        """),
+    room("Read/NightcarVectors", """
+        NightcarModel NightcarImaging NightcarJSON NightcarSystem ThemeCatalogPixels ThemeCatalogVariants ThemeCatalogBytes
+        ThemeCatalogLibC
+        """, plus: [.target(name: "NightcarLibXML2", condition: .when(traits: ["SVG"]))]),
+    room("Waist/NightcarModel", """
+        NightcarJSON NightcarDiagnostics ThemeCatalogPixels ThemeCatalogVariants ThemeCatalogBytes
+        """),
+    room("Read/NightcarImaging", """
+        NightcarEncoding NightcarSystem ThemeCatalogPixels ThemeCatalogBytes ThemeCatalogLibC NightcarPNGShim
+        """),
+    room("Write/NightcarEncoding", """
+        NightcarSystem ThemeCatalog ThemeCatalogPixels ThemeCatalogVariants ThemeCatalogBytes ThemeCatalogLibC ThemeCatalogZlib
+        """, plus: [
             .target(name: "ThemeCatalogWebP", condition: .when(traits: ["WebP"])),
             .target(name: "ThemeCatalogJXL", condition: .when(traits: ["JPEGXL"])),
         ]),
-    .target(name: "ThemeCatalogVariants"),
-    .target(name: "ThemeCatalogBytes", dependencies: ["ThemeCatalogLibC"]),
-    .target(name: "ThemeCatalogLibC"),
-    .target(name: "NightcarPNGShim", dependencies: ["NightcarLibPNG", "ThemeCatalogZlib"]),
-    .systemLibrary(name: "ThemeCatalogHeader"),
-    .systemLibrary(
-        name: "NightcarLibPNG", pkgConfig: "libpng",
-        providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
-    .systemLibrary(
-        name: "NightcarLibXML2", pkgConfig: "libxml-2.0",
-        providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
-    .systemLibrary(
-        name: "NightcarLibYAML", pkgConfig: "yaml-0.1",
-        providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
-    .systemLibrary(
-        name: "ThemeCatalogZlib", pkgConfig: "zlib",
-        providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
-    .systemLibrary(
-        name: "ThemeCatalogWebP", pkgConfig: "libwebp",
-        providers: [.apt(["libwebp-dev"]), .brew(["webp"])]),
-    .systemLibrary(
-        name: "ThemeCatalogJXL", pkgConfig: jxlPackage,
-        providers: [.apt(["libjxl-dev"]), .brew(["jpeg-xl"])]),
+    room("Basics/NightcarJSON", "NightcarDiagnostics NightcarSystem ThemeCatalogBytes"),
+    room("Basics/NightcarDiagnostics"),
+    room("Basics/NightcarSystem", "ThemeCatalogBytes ThemeCatalogLibC"),
+    room("Library/ThemeCatalogC", """
+        ThemeCatalog ThemeCatalogPixels ThemeCatalogVariants ThemeCatalogLibC ThemeCatalogHeader
+        """, exclude: ["exports.map"]),
+    room("Library/ThemeCatalogUI", "ThemeCatalog ThemeCatalogPixels ThemeCatalogVariants"),
+    room("Library/ThemeCatalog", """
+        ThemeCatalogPixels ThemeCatalogVariants ThemeCatalogBytes ThemeCatalogLibC
+        """),
+    room("Library/ThemeCatalogPixels", "ThemeCatalogBytes ThemeCatalogLibC ThemeCatalogZlib",
+        plus: [
+            .target(name: "ThemeCatalogWebP", condition: .when(traits: ["WebP"])),
+            .target(name: "ThemeCatalogJXL", condition: .when(traits: ["JPEGXL"])),
+        ]),
+    room("Library/ThemeCatalogVariants"),
+    room("Library/ThemeCatalogBytes", "ThemeCatalogLibC"),
+    room("Library/ThemeCatalogLibC"),
+    room("Basics/NightcarPNGShim", "NightcarLibPNG ThemeCatalogZlib"),
+    map("Library/ThemeCatalogHeader"),
+    map("Basics/NightcarLibPNG", pkgConfig: "libpng", apt: "libpng-dev", brew: "libpng"),
+    map("Basics/NightcarLibXML2", pkgConfig: "libxml-2.0", apt: "libxml2-dev", brew: "libxml2"),
+    map("Basics/NightcarLibYAML", pkgConfig: "yaml-0.1", apt: "libyaml-dev", brew: "libyaml"),
+    map("Library/ThemeCatalogZlib", pkgConfig: "zlib", apt: "zlib1g-dev", brew: "zlib"),
+    map("Library/ThemeCatalogWebP", pkgConfig: "libwebp", apt: "libwebp-dev", brew: "webp"),
+    map("Library/ThemeCatalogJXL", pkgConfig: jxlPackage, apt: "libjxl-dev", brew: "jpeg-xl"),
 ]
 
 /// One for each room that has its own code, and the targets that they share.
+// swift-format-ignore
 let tests: [Target] = [
-    .testTarget(
-        name: "AppleCatalogTests",
-        dependencies: [
-            "AppleCatalog", "NightcarModel", "NightcarEncoding", "NightcarDiagnostics", "NightcarSystem", "ThemeCatalogPixels",
-            "ThemeCatalogVariants", "ThemeCatalogBytes", "ThemeCatalogZlib", "NightcarTestSupport",
-        ], exclude: ["Snapshots"]),
-    .testTarget(
-        name: "EndToEndTests",
-        dependencies: [
-            "nightcar", "NightcarSystem", "ThemeCatalogBytes", "NightcarTestSupport",
-        ], exclude: ["Snapshots"]),
-    .testTarget(
-        name: "NightcarActoolTests",
-        dependencies: [
-            "NightcarActool", "NightcarXCAssets", "AppleCatalog", "NightcarImaging", "NightcarDiagnostics", "ThemeCatalogPixels",
-            "ThemeCatalogVariants", "ThemeCatalogBytes", "NightcarTestSupport",
-        ], exclude: ["Snapshots"]),
-    .testTarget(
-        name: "NightcarAppSourcesTests",
-        dependencies: [
-            "NightcarAppSources", "NightcarTint", "NightcarModel", "NightcarDiagnostics", "NightcarSystem",
-            "ThemeCatalogBytes", "NightcarTestSupport",
-        ]),
-    .testTarget(
-        name: "NightcarAuditTests",
-        dependencies: [
-            "NightcarAudit", "NightcarCompiler", "NightcarConfiguration", "NightcarLint", "NightcarSize", "NightcarXCAssets",
-            "AppleCatalog", "NightcarModel", "NightcarImaging", "NightcarEncoding", "NightcarDiagnostics", "NightcarSystem",
-            "ThemeCatalogPixels", "ThemeCatalogVariants", "ThemeCatalogBytes", "NightcarTestSupport",
-        ]),
-    .testTarget(
-        name: "NightcarCompilerTests",
-        dependencies: [
-            "NightcarCompiler", "NightcarFormats", "NightcarConfiguration", "NightcarLint", "NightcarDerivation",
-            "NightcarSize", "NightcarTint", "NightcarXCAssets", "NightcarIcons", "AppleCatalog", "NightcarVectors",
-            "NightcarModel", "NightcarImaging", "NightcarEncoding", "NightcarDiagnostics", "NightcarSystem", "ThemeCatalog",
-            "ThemeCatalogPixels", "ThemeCatalogVariants", "ThemeCatalogBytes", "NightcarTestSupport",
-        ], exclude: ["Snapshots"]),
-    .testTarget(
-        name: "NightcarConfigurationTests",
-        dependencies: [
-            "NightcarConfiguration", "NightcarLint", "NightcarTint", "NightcarModel", "NightcarJSON", "NightcarDiagnostics",
-            "ThemeCatalogPixels", "ThemeCatalogVariants", "NightcarTestSupport",
-        ], exclude: ["validate-configuration.py"]),
-    .testTarget(
-        name: "NightcarDerivationTests",
-        dependencies: [
-            "NightcarDerivation", "NightcarTint", "NightcarXCAssets", "NightcarVectors", "NightcarModel",
-            "NightcarImaging", "NightcarDiagnostics", "NightcarSystem", "ThemeCatalogPixels", "ThemeCatalogVariants",
-            "ThemeCatalogBytes", "NightcarTestSupport",
-        ]),
-    .testTarget(name: "NightcarDiagnosticsTests", dependencies: ["NightcarDiagnostics", "NightcarTestSupport"]),
-    .testTarget(
-        name: "NightcarEncodingTests",
-        dependencies: [
-            "NightcarEncoding", "ThemeCatalog", "ThemeCatalogPixels", "ThemeCatalogBytes", "NightcarTestSupport",
-        ]),
-    .testTarget(
-        name: "NightcarFormatsTests",
-        dependencies: [
-            "NightcarFormats", "NightcarModel", "NightcarImaging", "NightcarJSON", "NightcarDiagnostics", "ThemeCatalogPixels",
-            "ThemeCatalogVariants", "ThemeCatalogBytes", "NightcarTestSupport",
-        ]),
-    .target(
-        name: "NightcarFuzzing",
-        dependencies: [
-            "NightcarAudit", "NightcarCompiler", "NightcarReports", "NightcarFormats", "NightcarConfiguration", "NightcarLint",
-            "NightcarDerivation", "NightcarSize", "NightcarTint", "NightcarXCAssets", "AppleCatalog", "NightcarVectors",
-            "NightcarModel", "NightcarImaging", "NightcarEncoding", "NightcarJSON", "NightcarDiagnostics", "NightcarSystem",
-            "ThemeCatalog", "ThemeCatalogPixels", "ThemeCatalogVariants", "ThemeCatalogBytes", "ThemeCatalogLibC",
-        ], path: "Tests/NightcarFuzzing"),
-    .testTarget(
-        name: "NightcarFuzzingTests",
-        dependencies: [
-            "NightcarAudit", "NightcarConfiguration", "NightcarLint", "NightcarDerivation", "NightcarSize", "AppleCatalog",
-            "NightcarVectors", "NightcarImaging", "NightcarEncoding", "NightcarDiagnostics", "NightcarSystem", "ThemeCatalog",
-            "ThemeCatalogPixels", "ThemeCatalogBytes", "NightcarFuzzing", "NightcarTestSupport",
-        ]),
-    .testTarget(
-        name: "NightcarIconArtTests",
-        dependencies: [
-            "NightcarIconArt", "NightcarIcons", "NightcarVectors", "NightcarImaging", "ThemeCatalogPixels", "NightcarTestSupport",
-        ]),
-    .testTarget(
-        name: "NightcarIconsTests",
-        dependencies: ["NightcarIcons", "NightcarJSON", "NightcarDiagnostics", "NightcarTestSupport"]),
-    .testTarget(
-        name: "NightcarImagingTests",
-        dependencies: [
-            "NightcarImaging", "NightcarEncoding", "NightcarSystem", "ThemeCatalogPixels", "ThemeCatalogBytes",
-            "NightcarTestSupport",
-        ]),
-    .testTarget(name: "NightcarJSONTests", dependencies: ["NightcarJSON", "NightcarDiagnostics", "NightcarTestSupport"]),
-    .testTarget(
-        name: "NightcarLintTests",
-        dependencies: [
-            "NightcarConfiguration", "NightcarLint", "NightcarAppSources", "NightcarTint", "NightcarXCAssets", "NightcarVectors",
-            "NightcarModel", "NightcarImaging", "NightcarDiagnostics", "NightcarSystem", "ThemeCatalogPixels",
-            "ThemeCatalogVariants", "ThemeCatalogBytes", "NightcarTestSupport",
-        ]),
-    .testTarget(name: "NightcarModelTests", dependencies: ["NightcarModel", "NightcarJSON", "NightcarTestSupport"]),
-    .testTarget(
-        name: "NightcarReportsTests",
-        dependencies: [
-            "NightcarReports", "NightcarSize", "NightcarTint", "NightcarXCAssets", "NightcarModel", "NightcarImaging",
-            "NightcarJSON", "NightcarDiagnostics", "ThemeCatalogPixels", "ThemeCatalogVariants", "ThemeCatalogBytes",
-            "NightcarTestSupport",
-        ], exclude: ["Snapshots", "validate.py"]),
-    .testTarget(
-        name: "NightcarSizeTests",
-        dependencies: [
-            "NightcarSize", "NightcarModel", "NightcarDiagnostics", "ThemeCatalogVariants", "NightcarTestSupport",
-        ]),
-    .testTarget(
-        name: "NightcarSymbolsTests",
-        dependencies: [
-            "NightcarSymbols", "NightcarTint", "NightcarXCAssets", "NightcarVectors", "NightcarModel", "NightcarJSON",
-            "NightcarDiagnostics", "ThemeCatalogPixels", "ThemeCatalogVariants", "NightcarTestSupport",
-        ], exclude: ["Snapshots", "Stubs"]),
-    .testTarget(
-        name: "NightcarSystemTests",
-        dependencies: [
-            "NightcarSystem", "ThemeCatalogBytes", "ThemeCatalogLibC", "NightcarTestSupport",
-        ]),
-    .target(
-        name: "NightcarTestSupport",
-        dependencies: [
-            "NightcarDiagnostics", "ThemeCatalogVariants", "ThemeCatalogLibC",
-        ], path: "Tests/NightcarTestSupport"),
-    .testTarget(
-        name: "NightcarTintBenchmarkTests",
-        dependencies: [
-            "NightcarCompiler", "NightcarDerivation", "NightcarTint", "NightcarXCAssets", "NightcarModel",
-            "NightcarDiagnostics", "NightcarSystem", "ThemeCatalogPixels", "ThemeCatalogVariants", "ThemeCatalogLibC",
-            "NightcarTestSupport",
-        ]),
-    .testTarget(
-        name: "NightcarTintTests",
-        dependencies: [
-            "NightcarTint", "NightcarModel", "NightcarDiagnostics", "ThemeCatalogPixels", "ThemeCatalogVariants",
-            "NightcarTestSupport",
-        ]),
-    .testTarget(
-        name: "NightcarVectorsTests",
-        dependencies: [
-            "NightcarVectors", "NightcarModel", "NightcarEncoding", "NightcarSystem", "ThemeCatalogPixels",
-            "NightcarTestSupport",
-        ]),
-    .testTarget(
-        name: "NightcarXCAssetsTests",
-        dependencies: [
-            "NightcarXCAssets", "NightcarModel", "NightcarJSON", "NightcarDiagnostics", "NightcarSystem", "ThemeCatalogPixels",
-            "ThemeCatalogVariants", "NightcarTestSupport",
-        ]),
-    .testTarget(name: "ThemeCatalogPixelsTests", dependencies: ["ThemeCatalogPixels", "NightcarTestSupport"]),
-    .testTarget(
-        name: "ThemeCatalogCTests",
-        dependencies: [
-            "nightcar", "NightcarImaging", "NightcarSystem", "ThemeCatalogC", "ThemeCatalog", "ThemeCatalogPixels",
-            "ThemeCatalogBytes", "NightcarTestSupport",
-        ], exclude: ["reader.c", "resolve.py"]),
-    .testTarget(
-        name: "ThemeCatalogUITests",
-        dependencies: [
-            "NightcarEncoding", "ThemeCatalogUI", "ThemeCatalog", "ThemeCatalogPixels", "ThemeCatalogVariants",
-            "NightcarTestSupport",
-        ]),
-    .testTarget(
-        name: "ThemeCatalogTests",
-        dependencies: [
-            "NightcarEncoding", "ThemeCatalog", "ThemeCatalogPixels", "ThemeCatalogVariants", "ThemeCatalogBytes",
-            "ThemeCatalogLibC", "NightcarFuzzing", "NightcarTestSupport",
-        ]),
-    .testTarget(name: "ThemeCatalogVariantsTests", dependencies: ["ThemeCatalogVariants", "NightcarTestSupport"]),
+    tests("AppleCatalogTests", """
+        AppleCatalog NightcarModel NightcarEncoding NightcarDiagnostics NightcarSystem ThemeCatalogPixels ThemeCatalogVariants
+        ThemeCatalogBytes ThemeCatalogZlib NightcarTestSupport
+        """, exclude: ["Snapshots"]),
+    tests("EndToEndTests", "nightcar NightcarSystem ThemeCatalogBytes NightcarTestSupport", exclude: ["Snapshots"]),
+    tests("NightcarActoolTests", """
+        NightcarActool NightcarXCAssets AppleCatalog NightcarImaging NightcarDiagnostics ThemeCatalogPixels ThemeCatalogVariants
+        ThemeCatalogBytes NightcarTestSupport
+        """, exclude: ["Snapshots"]),
+    tests("NightcarAppSourcesTests", """
+        NightcarAppSources NightcarTint NightcarModel NightcarDiagnostics NightcarSystem ThemeCatalogBytes NightcarTestSupport
+        """),
+    tests("NightcarAuditTests", """
+        NightcarAudit NightcarCompiler NightcarConfiguration NightcarLint NightcarSize NightcarXCAssets AppleCatalog NightcarModel
+        NightcarImaging NightcarEncoding NightcarDiagnostics NightcarSystem ThemeCatalogPixels ThemeCatalogVariants
+        ThemeCatalogBytes NightcarTestSupport
+        """),
+    tests("NightcarCompilerTests", """
+        NightcarCompiler NightcarFormats NightcarConfiguration NightcarLint NightcarDerivation NightcarSize NightcarTint
+        NightcarXCAssets NightcarIcons AppleCatalog NightcarVectors NightcarModel NightcarImaging NightcarEncoding
+        NightcarDiagnostics NightcarSystem ThemeCatalog ThemeCatalogPixels ThemeCatalogVariants ThemeCatalogBytes
+        NightcarTestSupport
+        """, exclude: ["Snapshots"]),
+    tests("NightcarConfigurationTests", """
+        NightcarConfiguration NightcarLint NightcarTint NightcarModel NightcarJSON NightcarDiagnostics ThemeCatalogPixels
+        ThemeCatalogVariants NightcarTestSupport
+        """, exclude: ["validate-configuration.py"]),
+    tests("NightcarDerivationTests", """
+        NightcarDerivation NightcarTint NightcarXCAssets NightcarVectors NightcarModel NightcarImaging NightcarDiagnostics
+        NightcarSystem ThemeCatalogPixels ThemeCatalogVariants ThemeCatalogBytes NightcarTestSupport
+        """),
+    tests("NightcarDiagnosticsTests", "NightcarDiagnostics NightcarTestSupport"),
+    tests("NightcarEncodingTests", """
+        NightcarEncoding ThemeCatalog ThemeCatalogPixels ThemeCatalogBytes NightcarTestSupport
+        """),
+    tests("NightcarFormatsTests", """
+        NightcarFormats NightcarModel NightcarImaging NightcarJSON NightcarDiagnostics ThemeCatalogPixels ThemeCatalogVariants
+        ThemeCatalogBytes NightcarTestSupport
+        """),
+    testHelp("NightcarFuzzing", """
+        NightcarAudit NightcarCompiler NightcarReports NightcarFormats NightcarConfiguration NightcarLint NightcarDerivation
+        NightcarSize NightcarTint NightcarXCAssets AppleCatalog NightcarVectors NightcarModel NightcarImaging NightcarEncoding
+        NightcarJSON NightcarDiagnostics NightcarSystem ThemeCatalog ThemeCatalogPixels ThemeCatalogVariants ThemeCatalogBytes
+        ThemeCatalogLibC
+        """),
+    tests("NightcarFuzzingTests", """
+        NightcarAudit NightcarConfiguration NightcarLint NightcarDerivation NightcarSize AppleCatalog NightcarVectors
+        NightcarImaging NightcarEncoding NightcarDiagnostics NightcarSystem ThemeCatalog ThemeCatalogPixels ThemeCatalogBytes
+        NightcarFuzzing NightcarTestSupport
+        """),
+    tests("NightcarIconArtTests", """
+        NightcarIconArt NightcarIcons NightcarVectors NightcarImaging ThemeCatalogPixels NightcarTestSupport
+        """),
+    tests("NightcarIconsTests", "NightcarIcons NightcarJSON NightcarDiagnostics NightcarTestSupport"),
+    tests("NightcarImagingTests", """
+        NightcarImaging NightcarEncoding NightcarSystem ThemeCatalogPixels ThemeCatalogBytes NightcarTestSupport
+        """),
+    tests("NightcarJSONTests", "NightcarJSON NightcarDiagnostics NightcarTestSupport"),
+    tests("NightcarLintTests", """
+        NightcarConfiguration NightcarLint NightcarAppSources NightcarTint NightcarXCAssets NightcarVectors NightcarModel
+        NightcarImaging NightcarDiagnostics NightcarSystem ThemeCatalogPixels ThemeCatalogVariants ThemeCatalogBytes
+        NightcarTestSupport
+        """),
+    tests("NightcarModelTests", "NightcarModel NightcarJSON NightcarTestSupport"),
+    tests("NightcarReportsTests", """
+        NightcarReports NightcarSize NightcarTint NightcarXCAssets NightcarModel NightcarImaging NightcarJSON NightcarDiagnostics
+        ThemeCatalogPixels ThemeCatalogVariants ThemeCatalogBytes NightcarTestSupport
+        """, exclude: ["Snapshots", "validate.py"]),
+    tests("NightcarSizeTests", """
+        NightcarSize NightcarModel NightcarDiagnostics ThemeCatalogVariants NightcarTestSupport
+        """),
+    tests("NightcarSymbolsTests", """
+        NightcarSymbols NightcarTint NightcarXCAssets NightcarVectors NightcarModel NightcarJSON NightcarDiagnostics
+        ThemeCatalogPixels ThemeCatalogVariants NightcarTestSupport
+        """, exclude: ["Snapshots", "Stubs"]),
+    tests("NightcarSystemTests", "NightcarSystem ThemeCatalogBytes ThemeCatalogLibC NightcarTestSupport"),
+    testHelp("NightcarTestSupport", "NightcarDiagnostics ThemeCatalogVariants ThemeCatalogLibC"),
+    tests("NightcarTintBenchmarkTests", """
+        NightcarCompiler NightcarDerivation NightcarTint NightcarXCAssets NightcarModel NightcarDiagnostics NightcarSystem
+        ThemeCatalogPixels ThemeCatalogVariants ThemeCatalogLibC NightcarTestSupport
+        """),
+    tests("NightcarTintTests", """
+        NightcarTint NightcarModel NightcarDiagnostics ThemeCatalogPixels ThemeCatalogVariants NightcarTestSupport
+        """),
+    tests("NightcarVectorsTests", """
+        NightcarVectors NightcarModel NightcarEncoding NightcarSystem ThemeCatalogPixels NightcarTestSupport
+        """),
+    tests("NightcarXCAssetsTests", """
+        NightcarXCAssets NightcarModel NightcarJSON NightcarDiagnostics NightcarSystem ThemeCatalogPixels ThemeCatalogVariants
+        NightcarTestSupport
+        """),
+    tests("ThemeCatalogPixelsTests", "ThemeCatalogPixels NightcarTestSupport"),
+    tests("ThemeCatalogCTests", """
+        nightcar NightcarImaging NightcarSystem ThemeCatalogC ThemeCatalog ThemeCatalogPixels ThemeCatalogBytes
+        NightcarTestSupport
+        """, exclude: ["reader.c", "resolve.py"]),
+    tests("ThemeCatalogUITests", """
+        NightcarEncoding ThemeCatalogUI ThemeCatalog ThemeCatalogPixels ThemeCatalogVariants NightcarTestSupport
+        """),
+    tests("ThemeCatalogTests", """
+        NightcarEncoding ThemeCatalog ThemeCatalogPixels ThemeCatalogVariants ThemeCatalogBytes ThemeCatalogLibC NightcarFuzzing
+        NightcarTestSupport
+        """),
+    tests("ThemeCatalogVariantsTests", "ThemeCatalogVariants NightcarTestSupport"),
 ]
 
 /// They run the `nightcar` that is installed, so they don't depend on the rooms. See Documentation/SwiftPM.md.

@@ -59,12 +59,12 @@ def build():
     os.makedirs(WORK, exist_ok=True)
     c, swift = os.path.join(WORK, "opening-c"), os.path.join(WORK, "opening-swift")
     subprocess.run([
-        "clang", "-O2", "-I", os.path.join(ROOT, "Sources/ThemeCatalogHeader"), os.path.join(ROOT, "Benchmarks/opening.c"), LIBRARY,
+        "clang", "-O2", "-I", os.path.join(ROOT, "Sources/Library/ThemeCatalogHeader"), os.path.join(ROOT, "Benchmarks/opening.c"), LIBRARY,
         "-Wl,-rpath," + os.path.dirname(LIBRARY), "-o", c], check=True)
     objects = [
         os.path.join(folder, name) for room in ROOMS for folder, _, names in os.walk(os.path.join(BUILD, room + ".build"))
         for name in names if name.endswith(".o")]
-    modules = [word for name in ("Zlib", "WebP", "JXL") for word in ("-I", os.path.join(ROOT, "Sources/ThemeCatalog" + name))]
+    modules = [word for name in ("Zlib", "WebP", "JXL") for word in ("-I", os.path.join(ROOT, "Sources/Library/ThemeCatalog" + name))]
     subprocess.run([
         "swiftc", "-O", "-parse-as-library", "-I", os.path.join(BUILD, "Modules"), *modules, os.path.join(ROOT, "Benchmarks/opening.swift"),
         *objects, "-lz", "-lwebp", "-ljxl", "-ljxl_threads", "-o", swift], check=True)

@@ -23,9 +23,9 @@ sdk=$(xcrun --show-sdk-path 2>/dev/null || true)
 # The two modules that an import of ThemeCatalog imports too belong to it. Nobody imports them alone.
 "$extract" -module-name ThemeCatalog -experimental-allowed-reexported-modules=ThemeCatalogPixels,ThemeCatalogVariants \
     -minimum-access-level public -skip-inherited-docs -skip-synthesized-members \
-    -I "$modules" -I Sources/ThemeCatalogZlib -I Sources/ThemeCatalogWebP -I Sources/ThemeCatalogJXL \
+    -I "$modules" -I Sources/Library/ThemeCatalogZlib -I Sources/Library/ThemeCatalogWebP -I Sources/Library/ThemeCatalogJXL \
     -target "$target" ${sdk:+-sdk "$sdk"} -output-dir "$graphs"
 
-"$docc" convert Sources/ThemeCatalog/ThemeCatalog.docc --additional-symbol-graph-dir "$graphs" \
+"$docc" convert Sources/Library/ThemeCatalog/ThemeCatalog.docc --additional-symbol-graph-dir "$graphs" \
     --fallback-display-name ThemeCatalog --fallback-bundle-identifier nightcar.ThemeCatalog \
     --warnings-as-errors --output-dir .build/docs/ThemeCatalog.doccarchive

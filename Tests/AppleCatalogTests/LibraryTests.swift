@@ -96,7 +96,7 @@ struct LibraryTests {
     @Test func theNamesAreTheLibrarysOwn() throws {
         var names: Set<String> = []
         let declaration = /^(?:@\w+ )*public (?:final )?(?:struct|class|enum|protocol|actor|func|let|var|typealias) (\w+)/
-        let folder = PackageLayout.root + "/Sources/AppleCatalog"
+        let folder = PackageLayout.folder(ofRoom: "AppleCatalog")
         for case let file as String in try #require(FileManager.default.enumerator(atPath: folder)) where file.hasSuffix(".swift")
         {
             let text = try String(contentsOfFile: folder + "/" + file, encoding: .utf8)

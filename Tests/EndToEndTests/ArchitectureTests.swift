@@ -16,20 +16,16 @@ struct ArchitectureTests {
         let text = try String(contentsOfFile: PackageLayout.root + "/Package.swift", encoding: .utf8)
         let start = try #require(text.range(of: "let rooms: [Target] = ["))
         let end = try #require(text.range(of: "\n]", range: start.upperBound..<text.endIndex))
-        let targets = text[start.upperBound..<end.lowerBound].components(separatedBy: "arget(").map { target in
-            target.matches(of: /"([^"]+)"/).map { String($0.output.1) }
-        }
-        return targets.compactMap { names in
-            guard let name = names.first, isRoom(name) else { return nil }
-            return (name, names.dropFirst().filter(isRoom))
+        return text[start.upperBound..<end.lowerBound].components(separatedBy: "room(").compactMap { target in
+            let names = target.matches(of: /\w+/).map { String($0.output) }.filter(isRoom)
+            return names.first.map { ($0, Array(names.dropFirst())) }
         }
     }
 
     /// A room has a folder with sources of our own.
     static func isRoom(_ name: String) -> Bool {
-        let path = "\(PackageLayout.root)/Sources/\(name)"
-        return FileManager.default.fileExists(atPath: path)
-            && !FileManager.default.fileExists(atPath: path + "/module.modulemap")
+        guard let path = PackageLayout.rooms[name] else { return false }
+        return !FileManager.default.fileExists(atPath: path + "/module.modulemap")
     }
 
     @Test func theTableHasTheRoomsInTheOrderOfTheManifest() throws {
@@ -54,7 +50,7 @@ struct ArchitectureTests {
         where path.hasSuffix(".swift") {
             let text = try String(contentsOfFile: sources + path, encoding: .utf8)
             guard text.contains(/(?m)^ *#(else)?if .*(WebP|JPEGXL|SVG)/) else { continue }
-            rooms.insert(String(path.prefix { $0 != "/" }))
+            rooms.insert(String(path.split(separator: "/")[1]))
         }
         #expect(rooms == ["NightcarEncoding", "NightcarVectors", "ThemeCatalogPixels"])
     }
@@ -72,7 +68,7 @@ struct ArchitectureTests {
         let calls = /\b(validating|trimmingPrefix|firstRange|wholeMatch|prefixMatch)\b/
         let sources = PackageLayout.root + "/Sources/"
         let files = try #require(FileManager.default.enumerator(atPath: sources)).compactMap { $0 as? String }
-        let library = files.filter { $0.hasPrefix("ThemeCatalog") && $0.hasSuffix(".swift") }
+        let library = files.filter { $0.hasPrefix("Library/") && $0.hasSuffix(".swift") }
         #expect(library.count > 50)
         for file in library {
             for line in try String(contentsOfFile: sources + file, encoding: .utf8).split(separator: "\n") {
@@ -85,9 +81,11 @@ struct ArchitectureTests {
 
     /// SwiftPM refuses an app that depends on two packages with a target of the same name.
     @Test func theNamesOfTheTargetsAreOurOwn() throws {
-        let folders = try FileManager.default.contentsOfDirectory(atPath: PackageLayout.root + "/Sources")
         let ours = ["nightcar", "AppleCatalog"]
-        #expect(folders.filter { !ours.contains($0) && !$0.hasPrefix("Nightcar") && !$0.hasPrefix("ThemeCatalog") } == [])
+        #expect(PackageLayout.rooms.count > 30)
+        #expect(
+            PackageLayout.rooms.keys.filter { !ours.contains($0) && !$0.hasPrefix("Nightcar") && !$0.hasPrefix("ThemeCatalog") }
+                == [])
     }
 
     /// "An entry becomes a byte" of the page.
@@ -114,22 +112,24 @@ struct ArchitectureTests {
 
     @Test func everyFolderOfSourcesIsNamed() throws {
         let text = try String(contentsOfFile: PackageLayout.root + "/ARCHITECTURE.md", encoding: .utf8)
-        let folders = try FileManager.default.contentsOfDirectory(atPath: PackageLayout.root + "/Sources")
-        #expect(folders.filter { !text.contains("`\($0)`") } == [])
+        let parts = try FileManager.default.contentsOfDirectory(atPath: PackageLayout.root + "/Sources").map { "\($0)/" }
+        #expect((parts + PackageLayout.rooms.keys).filter { !text.contains("`\($0)`") } == [])
     }
 
     /// One table defines the set types. An extension as a literal elsewhere would be the start of a second table.
     @Test func onlyTheTableKnowsTheSetTypes() throws {
-        let table = "NightcarModel/SetKind.swift"
+        let table = "Waist/NightcarModel/SetKind.swift"
         let sources = PackageLayout.root + "/Sources/"
         let text = try String(contentsOfFile: sources + table, encoding: .utf8)
         let kinds = text.matches(of: /SetKind\(rawValue: "([a-z]+)"\)/).map { String($0.output.1) }
         #expect(kinds.count == 30)
-        let homes = ["xcassets": "NightcarXCAssets/CatalogFinder.swift"].merging(kinds.map { ($0, table) }) { first, _ in first }
+        let homes = ["xcassets": "Read/NightcarXCAssets/CatalogFinder.swift"].merging(kinds.map { ($0, table) }) { first, _ in
+            first
+        }
         let files = try #require(FileManager.default.enumerator(atPath: sources)).compactMap { $0 as? String }
         var strays: [String] = []
         // The library for apps has its own names, below the model. In a picture's name, a sticker is a word like any other.
-        let others: Set = ["ThemeCatalog/AssetKind.swift", "NightcarTint/Images/ImageNames.swift"]
+        let others: Set = ["Library/ThemeCatalog/AssetKind.swift", "Derive/NightcarTint/Images/ImageNames.swift"]
         for file in files where file.hasSuffix(".swift") && !others.contains(file) {
             let text = try String(contentsOfFile: sources + file, encoding: .utf8)
             for (kind, home) in homes where home != file && (text.contains("\"\(kind)\"") || text.contains("\".\(kind)\"")) {

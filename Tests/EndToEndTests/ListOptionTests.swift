@@ -14,7 +14,10 @@ struct ListOptionTests {
         (["variants", catalog, "Compass"], "--idiom", ["ipad", "mac"]),
         (["lint", "Fixtures/Odd.xcassets"], "--only", ["empty-set", "format-mismatch"]),
         (["lint", "Fixtures/Odd.xcassets"], "--format", ["summary", "csv"]),
-        (["lint", catalog, "--only", "unused-asset"], "--sources", ["Sources/NightcarXCAssets", "Sources/NightcarJSON"]),
+        (
+            ["lint", catalog, "--only", "unused-asset"], "--sources",
+            ["Sources/Waist/NightcarModel", "Sources/Basics/NightcarJSON"]
+        ),
     ])
     func commasAreTheSameAsRepeating(command: [String], option: String, values: [String]) async throws {
         let repeated = try await runNightcar(command + values.flatMap { [option, $0] })

@@ -54,7 +54,7 @@ struct RuleExampleTests {
 
     @Test func identifiersAreUniqueAndFilesAreNamedAfterThem() throws {
         #expect(Set(RuleRegistry.identifiers).count == RuleRegistry.identifiers.count)
-        let folder = PackageLayout.root + "/Sources/NightcarLint/Rules"
+        let folder = PackageLayout.folder(ofRoom: "NightcarLint") + "/Rules"
         let files = try #require(FileManager.default.enumerator(atPath: folder)).compactMap { $0 as? String }
         let stems = Set(files.compactMap { $0.split(separator: "/").last?.lowercased() })
         for identifier in RuleRegistry.identifiers {

@@ -34,13 +34,11 @@ enum StubModules {
     static func checkWithKit(_ files: [String], for system: System) async throws -> CommandResult {
         let stubs = try await (system == .phone ? phone : mac).value
         let kit = try TemporaryDirectory()
-        let root = PackageLayout.root + "/Sources/"
         let built = Bundle.main.bundleURL.appendingPathComponent("Modules").path
-        let maps = try FileManager.default.contentsOfDirectory(atPath: root).filter {
-            FileManager.default.fileExists(atPath: "\(root)\($0)/module.modulemap")
-        }
-        let search = ["-I", stubs.path, "-I", kit.path, "-I", built] + maps.sorted().flatMap { ["-I", root + $0] }
-        let sources = try FileManager.default.contentsOfDirectory(atPath: root + "ThemeCatalogUI").filter {
+        let maps = PackageLayout.rooms.values.filter { FileManager.default.fileExists(atPath: $0 + "/module.modulemap") }
+        let search = ["-I", stubs.path, "-I", kit.path, "-I", built] + maps.sorted().flatMap { ["-I", $0] }
+        let room = PackageLayout.folder(ofRoom: "ThemeCatalogUI")
+        let sources = try FileManager.default.contentsOfDirectory(atPath: room).filter {
             $0.hasSuffix(".swift")
         }
         let features = ["ExistentialAny", "MemberImportVisibility", "InternalImportsByDefault"]
@@ -48,7 +46,7 @@ enum StubModules {
             "/usr/bin/env",
             ["swiftc", "-emit-module", "-module-name", "ThemeCatalogUI", "-swift-version", "6", "-parse-as-library"]
                 + features.flatMap { ["-enable-upcoming-feature", $0] } + search
-                + ["-o", kit.path("ThemeCatalogUI.swiftmodule")] + sources.sorted().map { "\(root)ThemeCatalogUI/\($0)" },
+                + ["-o", kit.path("ThemeCatalogUI.swiftmodule")] + sources.sorted().map { "\(room)/\($0)" },
             timeout: 600)
         guard made.status == 0 else { return made }
         return try await runCommand(

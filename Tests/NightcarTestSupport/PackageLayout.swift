@@ -8,6 +8,19 @@ package enum PackageLayout {
     /// Our own catalogs.
     package static let fixtures = root + "/Fixtures"
 
+    /// The folder of a room: `Sources/<part>/<room>`.
+    package static func folder(ofRoom room: String) -> String { rooms[room] ?? root + "/Sources/" + room }
+
+    /// The folders with sources of our own or with the map of a C library, by their names.
+    package static let rooms: [String: String] = {
+        let sources = root + "/Sources/"
+        let parts = (try? FileManager.default.contentsOfDirectory(atPath: sources)) ?? []
+        let folders = parts.flatMap { part in
+            ((try? FileManager.default.contentsOfDirectory(atPath: sources + part)) ?? []).map { "\(sources)\(part)/\($0)" }
+        }
+        return Dictionary(uniqueKeysWithValues: folders.map { (String($0.split(separator: "/").last ?? ""), $0) })
+    }()
+
     /// The folder `Tests/<Target>` that contains a test file, at any depth.
     ///
     /// - Parameter file: the `#filePath` of the test.

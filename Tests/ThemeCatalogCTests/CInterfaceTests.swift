@@ -50,7 +50,7 @@ struct CInterfaceTests {
             "/usr/bin/env",
             [
                 "clang", "-std=c11", "-Wall", "-Wextra", "-Werror", "-pedantic", "-I",
-                PackageLayout.root + "/Sources/ThemeCatalogHeader", "-c",
+                PackageLayout.folder(ofRoom: "ThemeCatalogHeader"), "-c",
                 PackageLayout.root + "/Tests/ThemeCatalogCTests/reader.c", "-o", object,
             ], timeout: 300)
         #expect(compiled.status == 0, "\(compiled.stderr)")

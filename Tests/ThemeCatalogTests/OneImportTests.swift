@@ -29,7 +29,7 @@ struct OneImportTests {
     func show(_ pixels: [UInt8], width: Int, height: Int) {}
 
     @Test func theFirstExampleOfTheDocumentationCompiles() throws {
-        let page = try text("Sources/ThemeCatalog/ThemeCatalog.docc/ThemeCatalog.md")
+        let page = try text("Sources/Library/ThemeCatalog/ThemeCatalog.docc/ThemeCatalog.md")
         let start = try #require(page.range(of: "```swift\n"))
         let end = try #require(page.range(of: "```", range: start.upperBound..<page.endIndex))
         let example = page[start.upperBound..<end.lowerBound].split(separator: "\n").map { "    \($0)\n" }.joined()
@@ -42,11 +42,11 @@ struct OneImportTests {
         let declaration = /^(?:@\w+ )*public (?:final )?(?:struct|class|enum|protocol|actor|func|let|var|typealias) (\w+)/
         let foreign = /^(?:public )?extension (?:String|Array|Sequence|Collection|CaseIterable|RawRepresentable|Optional|\[)/
         for room in ["ThemeCatalog", "ThemeCatalogPixels", "ThemeCatalogVariants"] {
-            let folder = PackageLayout.root + "/Sources/" + room
+            let folder = PackageLayout.folder(ofRoom: room)
             for case let file as String in try #require(FileManager.default.enumerator(atPath: folder))
             where file.hasSuffix(".swift") {
                 var isForeign = false
-                for line in try text("Sources/\(room)/\(file)").split(separator: "\n") {
+                for line in try text("Sources/Library/\(room)/\(file)").split(separator: "\n") {
                     if let match = line.prefixMatch(of: declaration) { names.insert(String(match.output.1)) }
                     if line.first != " " { isForeign = line.prefixMatch(of: foreign) != nil }
                     #expect(!isForeign || !line.contains("public "), "\(file): \(line)")
