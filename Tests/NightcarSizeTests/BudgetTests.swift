@@ -39,6 +39,14 @@ struct BudgetTests {
         #expect([each].verdicts(on: new).map(\.title) == ["typo"])
     }
 
+    @Test("A growth of exactly the limit is within it", arguments: [(149, false), (150, false), (151, true)])
+    func growthAtTheLimit(bytes: Int, isBroken: Bool) throws {
+        let old = try Sample.report([Sample.row("A", 100)])
+        let new = try Sample.report([Sample.row("A", bytes, content: "x")])
+        let budgets = [Budget(name: "share", maxIncreasePercent: 50), Budget(name: "bytes", maxIncrease: limit(50))]
+        #expect(budgets.verdicts(on: new, in: Sample.diff(old, new)).map(\.isBroken) == [isBroken, isBroken])
+    }
+
     @Test func aRenameIsNoGrowth() throws {
         let old = try Sample.report([Sample.row("Old", 100, content: "x"), Sample.row("A", 10)])
         let new = try Sample.report([Sample.row("New", 100, content: "x"), Sample.row("A", 60, content: "y")])

@@ -100,6 +100,16 @@ struct WalkTests {
             "a path that is searched itself lets in nothing of itself")
     }
 
+    @Test("A search never enters .git, not even where hidden folders are included")
+    func gitIsNotSearched() throws {
+        let directory = try TemporaryDirectory()
+        for path in [".git/A.xcassets", "App/.git/modules/B.xcassets", "App/C.xcassets"] {
+            try directory.write("{}", to: path + "/Contents.json")
+        }
+        let found = try CatalogFinder().sources(at: [directory.path], entering: [".git", "App/.git"])
+        #expect(found.paths == [directory.path("App/C.xcassets")])
+    }
+
     @Test func deepFoldersAreRefused() throws {
         let deep = String(repeating: "a/", count: 70)
         let sample = try Sample(["Contents.json": "{}", deep: ""])

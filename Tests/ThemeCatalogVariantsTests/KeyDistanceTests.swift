@@ -23,6 +23,13 @@ struct KeyDistanceTests {
         }
     }
 
+    @Test("Vision and Mac take an iPad's artwork sooner than an iPhone's", arguments: [Idiom.vision, .mac])
+    func artworkOfLargeScreens(wanted: Idiom) {
+        let given: [Idiom] = [wanted, .universal, .pad, .phone, Idiom(rawValue: "ios-marketing")]
+        let distances = given.map { Distance.idiom(wanted, $0) }
+        #expect(distances == distances.sorted() && Set(distances).count == given.count, "\(distances)")
+    }
+
     @Test func everyAxisCounts() {
         #expect(distance([UInt16](repeating: 0, count: 16)).isExact)
         for place in 0..<16 {
