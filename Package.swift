@@ -74,7 +74,7 @@ let rooms: [Target] = [
         ThemeCatalogVariants ThemeCatalogBytes ThemeCatalogLibC ThemeCatalogZlib
         """),
     room("Write/NightcarCompiler", """
-        NightcarReports NightcarFormats NightcarConfiguration NightcarDerivation NightcarSize NightcarIconArt NightcarTint
+        NightcarFormats NightcarDerivation NightcarSize NightcarIconArt NightcarTint
         NightcarXCAssets NightcarIcons AppleCatalog NightcarVectors NightcarModel NightcarImaging NightcarEncoding
         NightcarDiagnostics NightcarSystem ThemeCatalog ThemeCatalogPixels ThemeCatalogVariants ThemeCatalogBytes ThemeCatalogLibC
         """),

@@ -16,7 +16,7 @@ import ThemeCatalogVariants
 
 @Suite("Measuring")
 struct MeasurementTests {
-    static let options = MeasureOptions(compile: CompileOptions(encoding: .init(effort: .time)), jobs: 2)
+    static let options = MeasureOptions(compile: CompileOptions(effort: .time), jobs: 2)
     static let reader = SizeReader(options: options, tool: "nightcar test") { _, _ in }
 
     @Test("What is compiled in memory and what is read back from the file agree", arguments: ["Basics", "Pixels", "Composite"])
@@ -40,7 +40,7 @@ struct MeasurementTests {
         let devices = ["iphone-17-pro", "iphone-se-3", "ipad-a16"].compactMap { Device.named($0) }
         var options = Self.options
         (options.format, options.devices) = (format, devices)
-        options.compile.filter.platform = .ios
+        options.compile.settings.filter.platform = .ios
         let source = "\(PackageLayout.fixtures)/Basics.xcassets"
         let report = try await SizeReader(options: options, tool: "t") { _, _ in }.report(of: [source])
         let compile = try options.compileOptions(for: source)

@@ -17,7 +17,7 @@ struct SavingsPlanTests {
     let kinds = Opportunity.Kind.allCases.filter(\.isApplicable)
 
     func reader() -> SizeReader {
-        let compile = CompileOptions(filter: PlatformFilter(platform: .ios), encoding: .init(effort: .time))
+        let compile = CompileOptions(filter: PlatformFilter(platform: .ios), effort: .time)
         return SizeReader(options: MeasureOptions(compile: compile, jobs: 2), tool: "t") { _, _ in }
     }
 

@@ -13,7 +13,7 @@ struct SavingsTests {
     func opportunities(
         _ catalog: TemporaryCatalog, platform: Platform? = nil, effort: EncodeOptions.Effort = .time
     ) async throws -> [Opportunity] {
-        let compile = CompileOptions(filter: PlatformFilter(platform: platform), encoding: .init(effort: effort))
+        let compile = CompileOptions(filter: PlatformFilter(platform: platform), effort: effort)
         let reader = SizeReader(options: MeasureOptions(compile: compile, jobs: 2), tool: "t") { _, _ in }
         // These catalogs are small, so each byte counts.
         let request = SavingsRequest(least: LeastSaving(bytes: 0))
@@ -62,7 +62,7 @@ struct SavingsTests {
     }
 
     private func size(_ catalog: TemporaryCatalog, effort: EncodeOptions.Effort = .time) async throws -> Int {
-        let compile = CompileOptions(encoding: .init(effort: effort))
+        let compile = CompileOptions(effort: effort)
         return try await SizeReader(options: MeasureOptions(compile: compile, jobs: 2), tool: "t") { _, _ in }
             .report(of: [catalog.path]).bytes
     }

@@ -12,7 +12,7 @@ import ThemeCatalogVariants
 @Suite("Savings in the file that ships")
 struct ShippedSavingsTests {
     func reader(_ format: CompiledFormat) -> SizeReader {
-        let compile = CompileOptions(filter: PlatformFilter(platform: .ios), encoding: .init(effort: .time))
+        let compile = CompileOptions(filter: PlatformFilter(platform: .ios), effort: .time)
         var options = MeasureOptions(compile: compile, jobs: 2)
         options.format = format
         return SizeReader(options: options, tool: "t") { _, _ in }

@@ -20,18 +20,18 @@ struct CompileRequestTests {
         "name": [{ $0.name = "Theme" }],
         "formats": [{ $0.formats = [.car] }, { $0.formats = [.ncar, .car] }, { $0.formats = [.car, .ncar] }],
         "filter": [
-            { $0.filter.platform = .ios }, { $0.filter.platform = .macos },
-            { $0.filter.minimumDeploymentTarget = SystemVersion(15) },
-            { $0.filter.minimumDeploymentTarget = SystemVersion(15, 0, 1) },
+            { $0.settings.filter.platform = .ios }, { $0.settings.filter.platform = .macos },
+            { $0.settings.filter.minimumDeploymentTarget = SystemVersion(15) },
+            { $0.settings.filter.minimumDeploymentTarget = SystemVersion(15, 0, 1) },
         ],
-        "optimization": [{ $0.optimization = .time }, { $0.optimization = .space }],
-        "carCodecs": [{ $0.carCodecs = [.lzfse] }, { $0.carCodecs = [.lzfse, .palette] }],
-        "codecs": [{ $0.codecs = [.deflate] }, { $0.codecs = [.deflate, .webp] }],
-        "vectorPictures": [{ $0.vectorPictures = .never }],
-        "rasterScales": [{ $0.rasterScales = [.x1] }, { $0.rasterScales = [.x1, .x2] }],
-        "namesThemes": [{ $0.namesThemes = true }],
-        "links": [{ $0.links = .never }, { $0.links = .within("/src") }],
-        "derives": [{ $0.derives = false }],
+        "optimization": [{ $0.settings.optimization = .time }, { $0.settings.optimization = .space }],
+        "carCodecs": [{ $0.settings.carCodecs = [.lzfse] }, { $0.settings.carCodecs = [.lzfse, .palette] }],
+        "codecs": [{ $0.settings.codecs = [.deflate] }, { $0.settings.codecs = [.deflate, .webp] }],
+        "vectorPictures": [{ $0.settings.vectorPictures = .never }],
+        "rasterScales": [{ $0.settings.rasterScales = [.x1] }, { $0.settings.rasterScales = [.x1, .x2] }],
+        "namesThemes": [{ $0.settings.namesThemes = true }],
+        "links": [{ $0.settings.links = .never }, { $0.settings.links = .within("/src") }],
+        "derives": [{ $0.settings.derives = false }],
         "report": [{ $0.report = "size.json" }, { $0.report = "" }],
         "config": [{ $0.config = "size.json" }, { $0.config = "other.yml" }],
         "shard": [{ $0.shard = .whole }, { $0.shard = Shard(1, of: 2) }, { $0.shard = Shard(2, of: 2) }],
@@ -40,8 +40,9 @@ struct CompileRequestTests {
     ]
 
     @Test func everyPropertyChangesTheKey() {
-        let properties = Mirror(reflecting: Self.plain).children.compactMap(\.label)
-        #expect(Set(properties) == Set(Self.changes.keys), "a new property needs a change here")
+        let settings = Mirror(reflecting: Self.plain.settings).children.compactMap(\.label)
+        let properties = Mirror(reflecting: Self.plain).children.compactMap(\.label).filter { $0 != "settings" }
+        #expect(Set(properties + settings) == Set(Self.changes.keys), "a new property needs a change here")
         var keys = [Self.plain.key: "nothing"]
         for (property, changes) in Self.changes {
             for change in changes {
@@ -57,7 +58,7 @@ struct CompileRequestTests {
     @Test func equalRequestsHaveOneKey() {
         func request(_ formats: [CompiledFormat], _ codecs: [PayloadCodec]) -> CompileRequest {
             var request = Self.plain
-            (request.formats, request.codecs) = (formats, codecs)
+            (request.formats, request.settings.codecs) = (formats, codecs)
             return request
         }
         #expect(request([.ncar, .car, .ncar], [.webp, .deflate, .webp]).key == request([.ncar, .car], [.deflate, .webp]).key)

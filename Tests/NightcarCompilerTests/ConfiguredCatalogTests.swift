@@ -33,7 +33,7 @@ struct ConfiguredCatalogTests {
         let additions = try configuration().additions()
         let configured = await ConfiguredCatalog(expand(sources), additions: additions, jobs: 2)
         let compilation = try await compile(
-            sources, options: CompileOptions(encoding: .init(effort: .time), additions: additions), path: "x.ncar",
+            sources, options: CompileOptions(effort: .time, additions: additions), path: "x.ncar",
             run: RunContext(jobs: 2))
         let compiled = try ThemeCatalogFile(ByteView(compilation.bytes))
         #expect(configured.catalog.assets.map(\.name) == compiled.assets.map(\.name))

@@ -41,7 +41,7 @@ struct FileCacheTests {
         later: Int = 10_000_000_000
     ) async throws -> (result: Compilation, hits: Int, misses: Int) {
         let cache = FileCache(local: local, scope: "test", moment: currentMoment() + later)
-        let options = CompileOptions(encoding: EncodeOptions(effort: effort))
+        let options = CompileOptions(effort: effort)
         let result = try await NightcarCompiler.compile(
             loadCatalogs(at: [sample.catalog.path]), options: options, path: "out.ncar", run: RunContext(jobs: 2), cache: cache)
         cache.finish()

@@ -15,7 +15,7 @@ struct PartialCatalogTests {
     func compile(
         _ paths: [String], _ shard: Shard?, derives: Bool = false, effort: EncodeOptions.Effort = .time
     ) async throws -> [UInt8] {
-        var options = CompileOptions(encoding: EncodeOptions(effort: effort))
+        var options = CompileOptions(effort: effort)
         options.additions.derivesColors = derives
         options.shard = shard
         return try await NightcarCompiler.compile(loadExpansion(at: paths), options: options, path: "x", run: RunContext(jobs: 2))

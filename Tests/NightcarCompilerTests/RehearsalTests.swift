@@ -13,7 +13,7 @@ import ThemeCatalogVariants
 /// Variations of a catalog have the bytes that compiling them has, although each file is encoded once.
 @Suite("Compiling variations")
 struct RehearsalTests {
-    let options = CompileOptions(filter: PlatformFilter(platform: .ios), encoding: .init(effort: .time))
+    let options = CompileOptions(filter: PlatformFilter(platform: .ios), effort: .time)
     let target = CarTarget(platform: .ios, version: nil)
 
     func compiled(_ expansion: Expansion, isCar: Bool) async throws -> [UInt8] {
@@ -25,7 +25,7 @@ struct RehearsalTests {
     @Test(arguments: ["Basics", "Lint", "Tint", "AppIcon", "Composite"], [false, true])
     func aVariationHasTheBytesOfItsCatalog(name: String, isCar: Bool) async throws {
         let catalog = try loadCatalog(at: "\(PackageLayout.fixtures)/\(name).xcassets")
-        let whole = OpenedSources([catalog], filter: options.filter).assets()
+        let whole = OpenedSources([catalog], filter: options.settings.filter).assets()
         let rehearsal = Rehearsal(options: options, target: isCar ? target : nil)
         var variations = [whole, whole]
         // Without every second asset, and without the last rendition of each asset that has several.

@@ -88,7 +88,7 @@ struct ThemeInheritanceTests {
         let yaml = "themes: {ocean: {colors: {Brand: {light: \"#0000FF\", dark: \"#000088\"}}}}"
         func compile(namesThemes: Bool) async throws -> CompiledCar {
             var options = CompileOptions(additions: try Configuration(yaml: yaml, path: ".nightcar.yml").additions())
-            options.namesThemes = namesThemes
+            options.settings.namesThemes = namesThemes
             let target = CarTarget(platform: .ios, version: nil)
             return try await CompiledCar(
                 compileCar(

@@ -84,7 +84,7 @@ struct ThinnedCatalogTests {
 
     func compiled(_ catalog: String) async throws -> [(path: String, bytes: [UInt8])] {
         let expansion = expand([try loadCatalog(at: catalog)], filter: PlatformFilter())
-        let options = CompileOptions(encoding: EncodeOptions(effort: .time))
+        let options = CompileOptions(effort: .time)
         let ncar = try await compile(expansion, options: options, path: catalog + ".ncar", run: RunContext(jobs: 2))
         let car = try await compileCar(
             expansion, options: options, target: CarTarget(platform: .ios, version: nil), path: catalog + ".car",

@@ -20,7 +20,7 @@ struct VectorRasterTests {
         file: ThemeCatalogFile, compilation: Compilation
     ) {
         var options = CompileOptions(additions: try Configuration(yaml: tint, path: ".nightcar.yml").additions())
-        options.rasterScales = scales
+        options.settings.rasterScales = scales
         let compilation = try await NightcarCompiler.compile(
             loadCatalogs(at: [sample.catalog.path]), options: options, path: "out.ncar", run: RunContext(jobs: 2))
         #expect(compilation.report.rows.reduce(0) { $0 + $1.storedBytes } == compilation.bytes.count)

@@ -113,7 +113,7 @@ private struct Fixtures {
                 var part = catalog
                 part.sets = [set]
                 let result = try await compile(
-                    [part], options: CompileOptions(encoding: EncodeOptions(effort: .time)), path: "fuzz.ncar",
+                    [part], options: CompileOptions(effort: .time), path: "fuzz.ncar",
                     run: RunContext(jobs: 1))
                 results.append((result.bytes, SizeReport(tool: "nightcar", files: [result.report])))
             }

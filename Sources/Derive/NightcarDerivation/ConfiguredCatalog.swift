@@ -92,11 +92,15 @@ package struct ConfiguredCatalog: Sendable {
                 findings.append(Finding(.themeCatalog, .error, message, at: theme.location))
             }
         }
-        let themed = catalog.adding(themes, artwork: artwork) { a, b in
-            (try? readFile(a.path)) == (try? readFile(b.path))
-        }
+        let themed = catalog.adding(themes, artwork: artwork) { haveEqualBytes($0.path, $1.path) }
         findings += themed.findings
         return themed.catalog
+    }
+
+    /// Whether two files can be read and have the same bytes. Two that can't be read aren't equal: each needs its own error.
+    static func haveEqualBytes(_ first: String, _ second: String) -> Bool {
+        guard let first = try? readFile(first), let second = try? readFile(second) else { return false }
+        return first == second
     }
 
     /// Keeps some assets, with what is planned for them. What was decided by looking at the others stays. The plans that a user

@@ -19,16 +19,10 @@ package struct MeasureOptions: Sendable {
     package var compile: CompileOptions
     /// What source catalogs are compiled to.
     package var format = CompiledFormat.ncar
-    /// The codecs that the user named for the pictures of an `Assets.car`. Empty for the ones of Apple's tool.
-    package var carCodecs: Set<CarCodec> = []
     /// The number of files that are decoded and encoded at the same time.
     package var jobs: Int
     /// The configuration to use: by default, the nearest one of each catalog.
     package var configuration: ConfigurationChoice
-    /// Whether the recipes, colors and pictures that the configuration derives are compiled too.
-    package var derives: Bool
-    /// Which symbolic links are followed.
-    package var links: LinkPolicy
     /// The files that earlier runs have encoded. The results are the same without it.
     package var cache: FileCache?
     /// Remembers the encoded files of source catalogs, for their savings. Nil if nobody asks for savings.
@@ -37,23 +31,23 @@ package struct MeasureOptions: Sendable {
     package var devices: [Device] = []
 
     package init(
-        compile: CompileOptions, jobs: Int, configuration: ConfigurationChoice = ConfigurationChoice(), derives: Bool = true,
-        links: LinkPolicy = .follow,
-        cache: FileCache? = nil
+        compile: CompileOptions, jobs: Int, configuration: ConfigurationChoice = ConfigurationChoice(), cache: FileCache? = nil
     ) {
         self.compile = compile
         self.jobs = jobs
         self.configuration = configuration
-        self.derives = derives
-        self.links = links
         self.cache = cache
+    }
+
+    /// Which symbolic links are followed.
+    var links: LinkPolicy {
+        get { compile.settings.links }
+        set { compile.settings.links = newValue }
     }
 
     /// The platform and the oldest system of an `Assets.car`. Nil for theme catalogs.
     func carTarget(_ compile: CompileOptions) -> CarTarget? {
-        guard format == .car else { return nil }
-        return CarTarget(
-            platform: compile.filter.platform, version: compile.filter.minimumDeploymentTarget, named: carCodecs)
+        format == .car ? compile.settings.carTarget : nil
     }
 
     /// The folders from which a search at a path leaves nothing out.
@@ -63,7 +57,7 @@ package struct MeasureOptions: Sendable {
     func compileOptions(for path: String) throws -> CompileOptions {
         let configuration = try configuration.nearest(to: path)
         var options = compile
-        options.additions = configuration.additions(derives: derives, links: links)
+        options.additions = configuration.additions(derives: compile.settings.derives, links: links)
         return options
     }
 }
@@ -186,12 +180,11 @@ private func compiledSource(
 /// The car of a document of Icon Composer, for a Mac if the options name no platform.
 private func compiledIcon(at path: String, options: MeasureOptions) async throws -> Compilation {
     var compile = options.compile
-    compile.filter.platform = compile.filter.platform ?? .macos
-    let expansion = try loadExpansion(at: [path], filter: compile.filter, links: options.links)
+    compile.settings.filter.platform = compile.settings.filter.platform ?? .macos
+    let expansion = try loadExpansion(at: [path], filter: compile.settings.filter, links: options.links)
     if let error = expansion.findings.first(where: { $0.severity == .error }) { throw Failure(error.message, at: error.location) }
     return try await compileCar(
-        expansion, options: compile,
-        target: CarTarget(platform: compile.filter.platform, version: compile.filter.minimumDeploymentTarget), path: path,
+        expansion, options: compile, target: compile.settings.carTarget, path: path,
         run: RunContext(jobs: options.jobs), cache: options.cache?.local)
 }
 

@@ -44,7 +44,7 @@ package func compile(
     let filteredOut = configured.filteredOut
     // To save memory with large catalogs, each step gets only the result of the step before it.
     let stage = EncodeStage(
-        options: options.encoding, cache: cache, memory: run.memory ?? EncodeStage.standardMemory, known: known)
+        options: options.settings.encoding, cache: cache, memory: run.memory ?? EncodeStage.standardMemory, known: known)
     var emission = await emission(of: configured, options: options, run: run, stage: stage)
     let findings = emission.findings.sorted()
     returnFreedMemory()
@@ -63,7 +63,8 @@ package func compile(
     _ expansion: consuming Expansion, options: CompileOptions, path: String, run: RunContext,
     cache: FileCache? = nil, known: EncodedFiles? = nil
 ) async throws -> Compilation {
-    let configured = await ConfiguredCatalog(expansion, additions: options.additions, filter: options.filter, jobs: run.jobs)
+    let configured = await ConfiguredCatalog(
+        expansion, additions: options.additions, filter: options.settings.filter, jobs: run.jobs)
     return try await compile(
         configured, options: options, path: path, run: run, cache: cache, known: known)
 }
@@ -74,7 +75,7 @@ package func compile(
     cache: FileCache? = nil, known: EncodedFiles? = nil
 ) async throws -> Compilation {
     try await compile(
-        OpenedSources(catalogs, filter: options.filter).assets(), options: options, path: path, run: run,
+        OpenedSources(catalogs, filter: options.settings.filter).assets(), options: options, path: path, run: run,
         cache: cache, known: known)
 }
 
@@ -100,8 +101,8 @@ func emission(
         (picture, await stage.derived(picture, in: catalog, of: files))
     }
     for (picture, image) in pictures { emission.add(picture, image, to: catalog) }
-    if !options.rasterScales.isEmpty {
-        let vectors = emission.vectorWorks(of: configured, files: files, scales: options.rasterScales)
+    if !options.settings.rasterScales.isEmpty {
+        let vectors = emission.vectorWorks(of: configured, files: files, scales: options.settings.rasterScales)
         let painted = await vectors.concurrentMap(width: run.jobs) { await stage.painted($0) }
         emission.add(painted, of: vectors, to: catalog)
     }

@@ -1,8 +1,4 @@
-package import AppleCatalog
-package import NightcarEncoding
-package import NightcarSystem
-import NightcarVectors
-package import ThemeCatalogVariants
+import NightcarSystem
 
 /// Everything that a run of `compile` is asked for and that can change what it prints or writes.
 ///
@@ -17,20 +13,7 @@ package struct CompileRequest: Sendable, Hashable {
     package var name = "Assets"
     /// Without duplicates.
     package var formats = [CompiledFormat.ncar] { didSet { formats.removeRepeats() } }
-    package var filter = PlatformFilter()
-    package var optimization = EncodeOptions.Effort.balanced
-    /// Sorted. Empty for all codecs.
-    package var codecs: [PayloadCodec] = [] { didSet { codecs = Set(codecs).sorted { $0.rawValue < $1.rawValue } } }
-    /// The codecs of pictures in an `Assets.car`. Sorted. Empty for the ones of Apple's tool.
-    package var carCodecs: [CarCodec] = [] { didSet { carCodecs = Set(carCodecs).sorted { $0.rawValue < $1.rawValue } } }
-    package var vectorPictures = VectorPictures.auto
-    /// The scales for which a theme catalog gets pictures of its vectors. Sorted.
-    package var rasterScales: [Scale] = [] { didSet { rasterScales = Set(rasterScales).sorted() } }
-    /// Whether a car stores the values of themes under names such as `Brand/ocean`.
-    package var namesThemes = false
-    package var links = LinkPolicy.follow
-    /// Whether to add what the configuration derives.
-    package var derives = true
+    package var settings = CompileSettings()
     /// Where to write the size report.
     package var report: String?
     /// The configuration that the user named. Nil for the nearest one.
@@ -52,33 +35,6 @@ package struct CompileRequest: Sendable, Hashable {
     package func path(of format: CompiledFormat) -> String {
         let fileExtension = shard == nil ? format.rawValue : PartialCatalog.fileExtension
         return (output.hasSuffix("/") ? output : output + "/") + "\(name).\(fileExtension)"
-    }
-
-    /// The target of an `Assets.car`.
-    package var carTarget: CarTarget {
-        CarTarget(platform: filter.platform, version: filter.minimumDeploymentTarget, named: Set(carCodecs))
-    }
-
-    /// The paths of the programs that paint or recolor vectors. The result depends on them. Empty if neither is done.
-    package var paintingPrograms: [String] {
-        let paintsCar = formats.contains(.car) && vectorPictures != .never
-        let painting = paintsCar || formats.contains(.ncar) && !rasterScales.isEmpty ? VectorPictures.auto.programs : []
-        return painting + (derives ? PDFDrawing.programs : [])
-    }
-
-    /// The options, without what the configuration adds.
-    package var options: CompileOptions {
-        var options = CompileOptions(
-            filter: filter, encoding: EncodeOptions(effort: optimization, named: codecs), vectorPictures: vectorPictures)
-        (options.rasterScales, options.namesThemes, options.shard) = (rasterScales, namesThemes, shard)
-        return options
-    }
-}
-
-extension EncodeOptions {
-    /// - Parameter named: the codecs that the user named. Empty for all.
-    package init(effort: Effort, named codecs: [PayloadCodec]) {
-        self.init(effort: effort, codecs: codecs.isEmpty ? Set(PayloadCodec.allCases) : Set(codecs))
     }
 }
 

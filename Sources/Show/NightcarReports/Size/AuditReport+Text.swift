@@ -1,3 +1,4 @@
+import NightcarDiagnostics
 package import NightcarSize
 
 extension AuditReport {

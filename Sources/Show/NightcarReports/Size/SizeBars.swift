@@ -1,3 +1,5 @@
+import NightcarDiagnostics
+
 /// The style of a text report.
 package struct TextStyle: Sendable {
     /// Whether the text is colored with escape sequences.

@@ -20,10 +20,10 @@ extension ActoolRequest {
     func car(of catalogs: [SourceCatalog], icons: [LoadedIcon]) async throws -> Compilation {
         let effort: EncodeOptions.Effort = arguments["--optimization"]?.lowercased() == "space" ? .space : .balanced
         var options = CompileOptions(
-            filter: filter, encoding: EncodeOptions(effort: effort), vectorPictures: paintsVectors ? .auto : .never)
+            filter: filter, effort: effort, vectorPictures: paintsVectors ? .auto : .never)
         options.stickerPackPrefix = arguments["--sticker-pack-identifier-prefix"]
         options.drawsIconBitmaps = drawsIconBitmaps && paintsVectors
-        var target = CarTarget(platform: filter.platform, version: filter.minimumDeploymentTarget)
+        var target = options.settings.carTarget
         target.isForCatalyst = arguments["--ui-framework-family"]?.lowercased() == "uikit"
         let cache = paintsVectors ? LocalCache.ofPaintedVectors() : nil
         defer { cache?.finish() }

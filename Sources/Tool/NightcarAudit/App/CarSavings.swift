@@ -1,5 +1,6 @@
 import AppleCatalog
 import NightcarCompiler
+import NightcarDiagnostics
 import NightcarModel
 import NightcarReports
 import NightcarSize

@@ -1,3 +1,4 @@
+import NightcarDiagnostics
 import NightcarReports
 import NightcarSize
 import ThemeCatalogBytes

@@ -1,3 +1,4 @@
+import NightcarDiagnostics
 import NightcarReports
 import ThemeCatalogLibC
 import ThemeCatalogPixels

@@ -1,5 +1,5 @@
 package import NightcarCompiler
-package import NightcarConfiguration
+import NightcarConfiguration
 import NightcarDerivation
 import NightcarDiagnostics
 import NightcarEncoding
@@ -62,7 +62,7 @@ private extension Preview {
             return ContactSheet(
                 tool: Self.tool, title: Paths.titled(path), catalog: try named.open().catalog, derivation: derivation)
         }
-        var options = CompileOptions(encoding: EncodeOptions(effort: .time))
+        var options = CompileOptions(effort: .time)
         options.additions = configuration.additions(links: run.links)
         let opened = try openSources(at: [path], entering: configuration.entered, links: run.links)
         notes += opened.notesOfSearch

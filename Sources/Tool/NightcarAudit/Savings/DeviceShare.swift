@@ -61,7 +61,7 @@ extension SavingsSearch {
     /// What devices keep. Nil if no store thins the file.
     func keptByDevices() -> [DeviceShare]? {
         guard isCar else { return nil }
-        let devices = Device.shown(on: options.filter.platform ?? .ios)
+        let devices = Device.shown(on: options.settings.filter.platform ?? .ios)
         guard !devices.isEmpty else { return nil }
         struct Name: Hashable {
             var asset: String

@@ -136,7 +136,7 @@ extension SavingsSearch {
 
     private func isOfPhoneOrPad(_ item: Item) -> Bool {
         let key = item.key
-        if let platform = options.filter.platform, platform != .ios { return false }
+        if let platform = options.settings.filter.platform, platform != .ios { return false }
         switch key.idiom {
         case .phone, .pad, .iosMarketing: return true
         case .universal: return (key.qualifier("platform") ?? "ios") == "ios"

@@ -38,7 +38,7 @@ extension SavingsSearch {
     private func deadScales() -> [SavingsCandidate] {
         let dead: Set<Idiom> = [.phone, .pad, .watch, .vision]
         let deadPlatforms: [Platform?] = [.ios, .watchos, .visionos]
-        let isDeadPlatform = deadPlatforms.contains(options.filter.platform)
+        let isDeadPlatform = deadPlatforms.contains(options.settings.filter.platform)
         return byAsset().compactMap { items in
             // The sizes of icons are fixed.
             guard !items[0].asset.kind.isIconSet else { return nil }

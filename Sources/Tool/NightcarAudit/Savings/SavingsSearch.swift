@@ -90,7 +90,7 @@ struct SavingsSearch: Sendable {
         path: String, source: SourceCatalog, file: SizedFile, options: CompileOptions, least: LeastSaving, isCar: Bool,
         cache: FileCache? = nil
     ) {
-        let expansion = OpenedSources([source], filter: options.filter).assets()
+        let expansion = OpenedSources([source], filter: options.settings.filter).assets()
         (self.path, self.source, self.expansion, self.file, self.options) = (path, source, expansion, file, options)
         (limit, self.isCar, self.cache) = (least.limit(of: file.bytes), isCar, cache)
         let rows = Dictionary(grouping: file.rows.filter { $0.sourceFile != nil }) { $0.sourceFile ?? "" }
@@ -166,7 +166,7 @@ struct SavingsSearch: Sendable {
         rule: TintRule? = nil
     ) -> SavingsCandidate {
         // What saves something on one platform may be needed on another.
-        let platform = options.filter.platform.map { " --platform \($0.rawValue)" } ?? ""
+        let platform = options.settings.filter.platform.map { " --platform \($0.rawValue)" } ?? ""
         let format = isCar ? " --compile-to car" : ""
         let command =
             kind.isApplicable ? "nightcar size \(shellQuoted(path))\(platform)\(format) --apply \(kind.rawValue)" : ""

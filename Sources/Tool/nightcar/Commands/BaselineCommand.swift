@@ -1,5 +1,6 @@
 import ArgumentParser
 import NightcarAudit
+import NightcarDiagnostics
 import NightcarLint
 import NightcarReports
 import NightcarSystem

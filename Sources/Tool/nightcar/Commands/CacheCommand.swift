@@ -1,4 +1,5 @@
 import ArgumentParser
+import NightcarDiagnostics
 import NightcarReports
 import NightcarSystem
 

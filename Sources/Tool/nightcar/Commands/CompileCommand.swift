@@ -31,7 +31,6 @@ struct CompileCommand: AsyncParsableCommand {
     @OptionGroup(title: "What is written") var output: CompiledOutput
     @OptionGroup(title: "What is written") var written: WrittenOptions
     @OptionGroup(title: "How source catalogs are compiled") var compilation: CompilationOptions
-    @OptionGroup(title: "Vectors and themes") var variants: VariantOptions
     @OptionGroup(title: "Compiling in parts") var parts: PartOptions
     @OptionGroup(title: "Build cache") var caching: CacheOptions
 
@@ -44,8 +43,6 @@ struct CompileCommand: AsyncParsableCommand {
     var memory: MemorySize?
 
     @OptionGroup var settings: ConfigurationOptions
-    @OptionGroup var links: LinkOptions
-
     @Option(help: ArgumentHelp("Write the time that each stage took to this file, as JSON.", visibility: .private))
     var timings: String?
 
@@ -55,10 +52,10 @@ struct CompileCommand: AsyncParsableCommand {
     @OptionGroup var quiet: QuietOption
 
     func validate() throws {
-        if !variants.rasterize.isEmpty, !written.formats.contains(.ncar) {
+        if !compilation.rasterize.isEmpty, !written.formats.contains(.ncar) {
             throw ValidationError("--rasterize is for theme catalogs. For an Assets.car file, use --vector-pictures.")
         }
-        if variants.themeNames, !written.formats.contains(.car) {
+        if compilation.themeNames, !written.formats.contains(.car) {
             throw ValidationError("--theme-names is for --format car. A theme catalog has a place for themes.")
         }
         if parts.partial, written.formats.contains(.car) {
@@ -75,7 +72,7 @@ struct CompileCommand: AsyncParsableCommand {
         if timings != nil { StageClock.start() }
         let run = CompileRun(
             try request, try settings.configuration(nearestTo: catalogs[0]),
-            run: RunContext(parallel, links, memory: memory?.bytes, bar: quiet.progressBar))
+            run: RunContext(parallel, compilation.links, memory: memory?.bytes, bar: quiet.progressBar))
         try run.checkOutput()
         let cache = try caching.open()
         // A benchmark must do all the work again.
@@ -97,14 +94,8 @@ struct CompileCommand: AsyncParsableCommand {
             var request = CompileRequest(catalogs: catalogs, output: output.folder)
             request.name = output.name
             request.formats = written.formats
-            request.filter = compilation.filter.value
-            (request.optimization, request.codecs) = (compilation.optimization, compilation.payloadCodecs)
-            request.carCodecs = compilation.carCodecs
-            (request.vectorPictures, request.rasterScales) = (variants.vectorPictures, variants.rasterize.elements())
-            request.namesThemes = variants.themeNames
-            request.links = links.policy
-            (request.derives, request.config) = (compilation.tint == .on, settings.config)
-            request.report = written.report
+            request.settings = compilation.settings
+            (request.config, request.report) = (settings.config, written.report)
             request.shard = parts.part
             (request.failsOnWarnings, request.isQuiet) = (strict, quiet.quiet)
             return request
@@ -126,34 +117,6 @@ struct WrittenOptions: ParsableArguments {
     var report: String?
 
     var formats: [CompiledFormat] { format.isEmpty ? [.ncar] : format.elements() }
-}
-
-/// What one of the two formats can't hold as it is.
-struct VariantOptions: ParsableArguments {
-    @Option(
-        help: """
-            Whether to add bitmaps of vectors to an Assets.car file: auto (what Nightcar or an installed program renders), never, or \
-            required (a vector that nothing here renders is an error).
-            """)
-    var vectorPictures = VectorPictures.auto
-
-    @Option(
-        help: ArgumentHelp(
-            """
-            Also store SVG and PDF images as bitmaps at these scales, such as 1x,2x,3x, in a theme catalog. For apps that can't \
-            draw vectors.
-            """, valueName: "scales"))
-    var rasterize: [CommaSeparated<Scale>] = []
-
-    @Flag(
-        help: "Store the values of themes in an Assets.car file under names such as Brand/ocean. It has no other place for them.")
-    var themeNames = false
-
-    func validate() throws {
-        if rasterize.elements().contains(where: { !(Scale.x1...Scale.x3).contains($0) }) {
-            throw ValidationError("The scales of --rasterize are 1x, 2x and 3x.")
-        }
-    }
 }
 
 struct PartOptions: ParsableArguments {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import NightcarAudit
 import NightcarCompiler
+import NightcarDiagnostics
 import NightcarReports
 import NightcarSystem
 import NightcarXCAssets

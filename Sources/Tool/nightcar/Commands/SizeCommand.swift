@@ -123,7 +123,7 @@ struct SizeCommand: AsyncParsableCommand {
 
     private func history(_ path: String, adding audit: AuditReport) throws -> [TrendPoint] {
         var history = try History(path: path)
-        let platform = measure.compilation.options.filter.platform
+        let platform = measure.compilation.settings.filter.platform
         try history.append(
             audit.report, of: paths[0], by: report.groupBy.isEmpty ? .folder : audit.view.dimensions[0], devices: audit.devices,
             platform: platform)

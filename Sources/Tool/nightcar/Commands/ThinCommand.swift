@@ -1,5 +1,6 @@
 import ArgumentParser
 import NightcarCompiler
+import NightcarDiagnostics
 import NightcarReports
 import NightcarSize
 import NightcarXCAssets

@@ -2,6 +2,9 @@ import AppleCatalog
 import ArgumentParser
 import NightcarCompiler
 import NightcarEncoding
+import NightcarSystem
+import NightcarVectors
+import ThemeCatalogVariants
 
 /// How source catalogs are compiled, on disk or in memory.
 struct CompilationOptions: ParsableArguments {
@@ -23,9 +26,41 @@ struct CompilationOptions: ParsableArguments {
     @Option(help: "Whether to add what the configuration derives: recipes, colors and images.")
     var tint = OnOff.on
 
-    /// The options without the additions of the configuration.
-    var options: CompileOptions {
-        CompileOptions(filter: filter.value, encoding: EncodeOptions(effort: optimization, named: payloadCodecs))
+    @Option(
+        help: """
+            Whether to add bitmaps of vectors to an Assets.car file: auto (what Nightcar or an installed program renders), never, or \
+            required (a vector that nothing here renders is an error).
+            """)
+    var vectorPictures = VectorPictures.auto
+
+    @Option(
+        help: ArgumentHelp(
+            """
+            Also store SVG and PDF images as bitmaps at these scales, such as 1x,2x,3x, in a theme catalog. For apps that can't \
+            draw vectors.
+            """, valueName: "scales"))
+    var rasterize: [CommaSeparated<Scale>] = []
+
+    @Flag(
+        help: "Store the values of themes in an Assets.car file under names such as Brand/ocean. It has no other place for them.")
+    var themeNames = false
+
+    @OptionGroup var links: LinkOptions
+
+    /// The value that all who compile get.
+    var settings: CompileSettings {
+        var settings = CompileSettings()
+        settings.filter = filter.value
+        (settings.optimization, settings.codecs, settings.carCodecs) = (optimization, payloadCodecs, carCodecs)
+        (settings.vectorPictures, settings.rasterScales) = (vectorPictures, rasterize.elements())
+        (settings.namesThemes, settings.derives, settings.links) = (themeNames, tint == .on, links.policy)
+        return settings
+    }
+
+    func validate() throws {
+        if rasterize.elements().contains(where: { !(Scale.x1...Scale.x3).contains($0) }) {
+            throw ValidationError("The scales of --rasterize are 1x, 2x and 3x.")
+        }
     }
 
     var payloadCodecs: [PayloadCodec] {

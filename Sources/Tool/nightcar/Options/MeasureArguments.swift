@@ -16,21 +16,15 @@ struct MeasureArguments: ParsableArguments {
             """, valueName: "format"))
     var format = CompiledFormat.ncar
 
-    @OptionGroup var links: LinkOptions
     @OptionGroup var parallel: JobOptions
     @OptionGroup var configuration: ConfigurationOptions
 
     /// A reader that applies the configuration of each catalog.
     func reader(cache: FileCache?, bar: ProgressBar) -> SizeReader {
-        var compile = compilation.options
-        // As `compile` does: newer systems draw icon documents themselves.
-        compile.drawsIconBitmaps = !(compile.filter.minimumDeploymentTarget?.drawsIcons ?? false)
-        // As `compile` does. In a theme catalog, vectors get no pictures.
-        if format == .car { compile.vectorPictures = .auto }
         var options = MeasureOptions(
-            compile: compile, jobs: parallel.count, configuration: configuration.choice,
-            derives: compilation.tint == .on, links: links.policy, cache: cache)
-        (options.format, options.carCodecs) = (format, Set(compilation.carCodecs))
+            compile: CompileOptions(compilation.settings), jobs: parallel.count, configuration: configuration.choice, cache: cache
+        )
+        options.format = format
         return SizeReader(options: options, tool: "nightcar \(compilerVersion)") { done, total in
             await bar.update(done: done, of: total)
         }

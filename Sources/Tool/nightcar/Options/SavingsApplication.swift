@@ -1,6 +1,7 @@
 import ArgumentParser
 import NightcarAudit
 import NightcarConfiguration
+import NightcarDiagnostics
 import NightcarLint
 import NightcarReports
 import NightcarSize

@@ -44,9 +44,9 @@ func carEmission(
     known: EncodedFiles? = nil
 ) async -> (emission: CarEmission, artwork: [CarWork: CarArtwork]) {
     let files = SourceFiles(configured.catalog, jobs: run.jobs, known: known)
-    let plan = CarPlan(configured, files: files, namesThemes: options.namesThemes)
+    let plan = CarPlan(configured, files: files, namesThemes: options.settings.namesThemes)
     let (encoder, iconEncoder) = (PixelEncoder(codecs: target.codecs), PixelEncoder(codecs: target.iconCodecs))
-    let painting = CarPainting(options.vectorPictures, target: target, cache: cache)
+    let painting = CarPainting(options.settings.vectorPictures, target: target, cache: cache)
     let budget = ByteBudget(limit: run.memory ?? EncodeStage.standardMemory)
     var made: [CarWork: CarArtwork] = [:]
     for work in plan.works { made[work] = known?.artwork(work, of: files.distinct[work.file]) }
@@ -74,7 +74,8 @@ package func compileCar(
     _ expansion: Expansion, options: CompileOptions, target: CarTarget, path: String, run: RunContext,
     cache: LocalCache? = nil, known: EncodedFiles? = nil
 ) async throws -> Compilation {
-    let configured = await ConfiguredCatalog(expansion, additions: options.additions, filter: options.filter, jobs: run.jobs)
+    let configured = await ConfiguredCatalog(
+        expansion, additions: options.additions, filter: options.settings.filter, jobs: run.jobs)
     return try await compileCar(
         configured, options: options, target: target, path: path, run: run, cache: cache, known: known)
 }
@@ -86,7 +87,7 @@ package func compileCar(
     cache: LocalCache? = nil, known: EncodedFiles? = nil
 ) async throws -> Compilation {
     try await compileCar(
-        expand(catalogs, icons: icons, filter: options.filter), options: options, target: target, path: path, run: run,
+        expand(catalogs, icons: icons, filter: options.settings.filter), options: options, target: target, path: path, run: run,
         cache: cache, known: known)
 }
 

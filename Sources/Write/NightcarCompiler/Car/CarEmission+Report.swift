@@ -33,7 +33,7 @@ extension CarEmission {
         }
         report.options = options.summary
         report.options?["platform"] = target.platform.rawValue
-        report.options?["vector_pictures"] = options.vectorPictures.rawValue
+        report.options?["vector_pictures"] = options.settings.vectorPictures.rawValue
         report.options?["minimum_deployment_target"] = "\(target.version)"
         report.sourceBytes = used.values.reduce(0, +)
         return report

@@ -62,7 +62,7 @@ extension PartialCatalog.Header {
         guard let shard = options.shard else { return nil }
         var lines = ["nightcar: \(compilerVersion)", "libraries: \(EncodeOptions.libraries)"]
         lines += options.summary.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }
-        lines.append("rasterized at: \(options.rasterScales.map { "\($0)" }.joined(separator: " "))")
+        lines.append("rasterized at: \(options.settings.rasterScales.map { "\($0)" }.joined(separator: " "))")
         (self.shard, self.fingerprint, self.options) = (shard, fingerprint, lines.joined(separator: "\n"))
     }
 }

@@ -31,14 +31,14 @@ package struct Rehearsal: Sendable {
         var options = options
         options.additions.rules = rules + options.additions.rules
         let configured = await ConfiguredCatalog(
-            expansion, additions: options.additions, filter: options.filter, jobs: run.jobs)
+            expansion, additions: options.additions, filter: options.settings.filter, jobs: run.jobs)
         if let target {
             let emission = await carEmission(of: configured, options: options, target: target, run: run, known: known).emission
             let encoder = PixelEncoder(codecs: target.codecs)
             return try await serialized(emission.contents, encoder: encoder, jobs: run.jobs, known: known).bytes
         }
         let stage = EncodeStage(
-            options: options.encoding, cache: nil, memory: run.memory ?? EncodeStage.standardMemory, known: known)
+            options: options.settings.encoding, cache: nil, memory: run.memory ?? EncodeStage.standardMemory, known: known)
         var emission = await emission(of: configured, options: options, run: run, stage: stage)
         return try emission.serialize(cache: nil, known: known).file
     }

@@ -1,8 +1,10 @@
 import AppleCatalog
+package import NightcarCompiler
 package import NightcarConfiguration
 import NightcarDerivation
 package import NightcarDiagnostics
 import NightcarEncoding
+import NightcarFormats
 import NightcarModel
 import NightcarReports
 import NightcarSize
@@ -57,9 +59,9 @@ package struct CompileRun: Sendable {
     /// The key contains everything that decides the result: the program, the request, and the state of the catalogs, of the files
     /// that the configuration was read from, of the catalogs that its themes name, and of the programs that render vectors.
     package func runCache(_ local: LocalCache, moment: Int) throws -> RunCache? {
-        let found = try CatalogFinder(links: request.links)
+        let found = try CatalogFinder(links: request.settings.links)
             .sources(at: request.catalogs, withIcons: true, entering: configuration.entered)
-        let programs = request.paintingPrograms
+        let programs = request.settings.paintingPrograms(formats: request.formats)
         let place = [FileManager.default.currentDirectoryPath, configuration.path ?? ""]
         return RunCache(
             local,
@@ -67,7 +69,7 @@ package struct CompileRun: Sendable {
                 + found.paths + found.icons + found.findings.map { "\($0)" } + programs,
             paths: found.paths + found.icons + configuration.files + configuration.themes.compactMap(\.catalog) + programs,
             moment: moment,
-            jobs: run.jobs, followsLinks: request.links != .never,
+            jobs: run.jobs, followsLinks: request.settings.links != .never,
             // Only a symbol's template says which glyphs it has.
             template: SetKind.symbol.rawValue)
     }
@@ -77,17 +79,19 @@ private extension CompileRun {
     func compile(
         cache: FileCache?, runs: RunCache?
     ) async throws -> (compilations: [Compilation], written: [(path: String, file: BytePieces)]) {
-        var options = request.options
-        options.additions = configuration.additions(derives: request.derives, links: request.links)
+        let settings = request.settings
+        var options = CompileOptions(
+            settings, additions: configuration.additions(derives: settings.derives, links: settings.links))
+        options.shard = request.shard
         if request.shard == .whole, options.additions.lookAtSeveralSets {
             let message =
                 "the configuration adds variants, which depend on all catalogs; use --shard with all of them, or --tint off"
             throw Failure(message, in: configuration.path ?? request.catalogs[0])
         }
-        var expansion = try expansion(filter: options.filter, keptBy: runs)
+        var expansion = try expansion(filter: settings.filter, keptBy: runs)
         if request.failsOnWarnings { expansion.findings += expansion.keysWithoutEffect }
         var configured: ConfiguredCatalog? = await ConfiguredCatalog(
-            expansion, additions: options.additions, filter: options.filter, jobs: run.jobs)
+            expansion, additions: options.additions, filter: settings.filter, jobs: run.jobs)
         expansion = Expansion()
         var compilations: [Compilation] = []
         var written: [(path: String, file: BytePieces)] = []
@@ -117,7 +121,7 @@ private extension CompileRun {
     func expansion(filter: PlatformFilter, keptBy runs: RunCache?) throws -> Expansion {
         if let known = runs?.structure().flatMap(Expansion.init(record:)) { return known }
         let expansion = try loadExpansion(
-            at: request.catalogs, entering: configuration.entered, filter: filter, jobs: run.jobs, links: request.links)
+            at: request.catalogs, entering: configuration.entered, filter: filter, jobs: run.jobs, links: request.settings.links)
         runs?.keepStructure(expansion.record)
         return expansion
     }
@@ -131,13 +135,10 @@ private extension CompileRun {
             return try await NightcarCompiler.compile(
                 configured, options: options, path: path, run: run, cache: cache)
         case .car:
-            var options = options
-            options.drawsIconBitmaps =
-                request.vectorPictures != .never && !(options.filter.minimumDeploymentTarget?.drawsIcons ?? false)
             var compilation = try await compileCar(
-                configured, options: options, target: request.carTarget, path: path, run: run,
+                configured, options: options, target: request.settings.carTarget, path: path, run: run,
                 cache: cache?.local)
-            if request.vectorPictures == .required {
+            if request.settings.vectorPictures == .required {
                 // The ones that no program paints are a note.
                 compilation.findings = compilation.findings.map { finding in
                     var finding = finding
