@@ -1,6 +1,6 @@
 # make           build the release binary
-# make demo      set up, build, compile a small app's catalog and show the result
-# make test      what CI runs for each change: the formatter, one build for the program and its tests, all tests
+# make demo      set up, build, compile a small app's catalog and show the result: about 3 minutes from nothing
+# make test      what CI runs for each change: the formatter, the build of `make demo` with its tests, all tests
 # make test-all  what else a release needs: the release binary, other traits, sanitizers, documentation, examples, two equal builds
 # make test-room ROOM=NightcarTint   the tests of one room, in under a minute after a change in it
 # make run-time  run the theme kit and generated code on stubs of UIKit and SwiftUI (Linux)
@@ -45,11 +45,26 @@ DEMO := .build/demo
 
 .DEFAULT_GOAL := release
 .NOTPARALLEL:
-.PHONY: demo test test-all test-room run-time c-library same-dist setup lint release test-build unit unit-of-release unit-without-traits docs examples fuzz sanitize sanitize-short install dist format
+.PHONY: demo development test test-all test-room run-time c-library same-dist setup lint release test-build unit unit-of-release unit-without-traits docs examples fuzz sanitize sanitize-short install dist format
 .PHONY: bench bench-aims bench-compare bench-instructions bench-lint clean site workflows bazel apple-checks
 
+# One build for the demo and the tests. Nearly nothing is optimized (hotRooms in Package.swift), and each room is compiled as a whole:
+# a fifth of the time of a release build. Objects of single files need -num-threads. Debug information and an index would take a third
+# of the time, and the room's module would be made twice. Benchmarks/build.sh measures all of it.
+DEVELOPMENT := NIGHTCAR_BUILD=test $(SWIFT) build --disable-index-store -debug-info-format none -Xswiftc -whole-module-optimization \
+    -Xswiftc -no-emit-module-separately-wmo -Xswiftc -num-threads -Xswiftc 2
+TESTED := $(CURDIR)/.build/debug/nightcar
+
+# SwiftPM finds the tests in an index, so only they have one.
+INDEX = $(CURDIR)/.build/$(shell $(SWIFT) -print-target-info | sed -n 's/.*"unversionedTriple": "\(.*\)".*/\1/p')/debug/index/store
+
+development: setup
+	@[ -x "$(TESTED)" ] || echo "Building Nightcar and the parser of Swift: about 3 minutes on two idle cores. SwiftPM names what it compiles."
+	@start=$$SECONDS; $(DEVELOPMENT) --product nightcar && echo "Built in $$((SECONDS - start)) s."
+
 # Ten lines: the size, one resolved name, and a page to open.
-demo: release
+demo: NIGHTCAR = $(TESTED)
+demo: development
 	@echo '$$ nightcar compile Fixtures/Demo --output $(DEMO)'
 	@set -o pipefail; $(NIGHTCAR) compile Fixtures/Demo --output $(DEMO) | grep -A 1 'Assets.ncar:'
 	@echo '$$ nightcar resolve $(DEMO)/Assets.ncar Icons/Summit --luminosity dark --scale 3'
@@ -77,10 +92,8 @@ lint: setup
 release: setup
 	$(RELEASE)
 
-# One build for the program and its tests: a release build takes longer than this one, and the tests would need theirs, too.
-TESTED := $(CURDIR)/.build/debug/nightcar
 test-build: setup
-	NIGHTCAR_BUILD=test $(SWIFT) build --build-tests --explicit-target-dependency-import-check error
+	NIGHTCAR_INDEX="$(INDEX)" $(DEVELOPMENT) --build-tests --explicit-target-dependency-import-check error
 
 unit: test-build
 	SWIFT="$(SWIFT)" Scripts/test.sh --skip-build --disable-xctest

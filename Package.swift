@@ -357,12 +357,15 @@ let busyRooms: Set = [
     "ThemeCatalogVariants", "ThemeCatalogBytes",
 ]
 
+/// The rooms in which most of the time of the tests would be spent without the optimizer.
+let hotRooms: Set = ["ThemeCatalogBytes", "ThemeCatalogPixels", "NightcarEncoding", "NightcarImaging", "NightcarTestSupport"]
+
 /// Only the Makefile asks for flags of single rooms, because a package with such flags can't be a dependency. In a release, the quiet
 /// rooms are compiled for size. For `make test`, which uses a debug build, the busy ones are optimized.
 @MainActor func flags(of room: String) -> [String] {
     switch Context.environment["NIGHTCAR_BUILD"] {
     case "dist" where !busyRooms.contains(room): ["-Osize"]
-    case "test" where busyRooms.contains(room) || room == "NightcarTestSupport": ["-O"]
+    case "test" where hotRooms.contains(room): ["-O"]
     default: []
     }
 }
@@ -373,6 +376,7 @@ for target in package.targets where target.type != .system && target.type != .pl
         .enableUpcomingFeature("MemberImportVisibility"),
         .enableUpcomingFeature("InternalImportsByDefault"),
     ]
-    let flags = flags(of: target.name)
+    var flags = flags(of: target.name)
+    if target.type == .test, let index = Context.environment["NIGHTCAR_INDEX"] { flags += ["-index-store-path", index] }
     if !flags.isEmpty { target.swiftSettings?.append(.unsafeFlags(flags)) }
 }

@@ -184,9 +184,9 @@ package struct AppUsage: Sendable {
 
     private func uses(_ spellings: Spellings) -> [AssetUse] {
         let symbols = Set(spellings.all.map { NameHash($0.utf8) })
-        let found = (spellings.names.flatMap { byName[$0] ?? [] } + symbols.flatMap { bySymbol[$0] ?? [] }).filter {
-            ($0.kind == .color) == spellings.isColor
-        }
+        var found: [AssetUse] = spellings.names.flatMap { byName[$0] ?? [] }
+        found += symbols.flatMap { bySymbol[$0] ?? [] }
+        found.removeAll { ($0.kind == .color) != spellings.isColor }
         return found.sorted { ($0.path, $0.line, $0.column, $0.name) < ($1.path, $1.line, $1.column, $1.name) }
     }
 

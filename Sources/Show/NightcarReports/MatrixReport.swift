@@ -12,8 +12,11 @@ package struct MatrixReport: Sendable {
     package static func all(
         asset: String, kind: String, entries: [VariantMatrix.Entry], idioms: [Idiom]
     ) -> [MatrixReport] {
-        let named = Set(entries.map(\.key.idiom)).sorted { $0 == .universal || ($1 != .universal && $0 < $1) }
-        let wanted = idioms.isEmpty ? (named.isEmpty ? [.universal] : named) : idioms
+        let named: [Idiom] = Set(entries.map(\.key.idiom)).sorted { first, second in
+            first == .universal || (second != .universal && first < second)
+        }
+        let declared = named.isEmpty ? [Idiom.universal] : named
+        let wanted = idioms.isEmpty ? declared : idioms
         return wanted.flatMap { idiom in
             VariantMatrix.bases(of: entries, idiom: idiom).map {
                 MatrixReport(asset: asset, kind: kind, matrix: VariantMatrix(entries, base: $0))

@@ -80,6 +80,6 @@ indirect enum PDFSpace {
         if text.hasPrefix("u:"), text.utf8.allSatisfy({ $0 < 128 }) { return Array(text.utf8.dropFirst(2)) }
         let digits = text.dropFirst(2).compactMap(\.hexDigitValue)
         guard text.hasPrefix("b:"), digits.count == text.count - 2, digits.count % 2 == 0 else { return nil }
-        return stride(from: 0, to: digits.count, by: 2).map { UInt8(digits[$0] * 16 + digits[$0 + 1]) }
+        return stride(from: 0, to: digits.count, by: 2).map { place -> UInt8 in UInt8(digits[place] * 16 + digits[place + 1]) }
     }
 }

@@ -56,7 +56,8 @@ private extension PDFShading {
         func color(_ share: Double) -> SIMD3<Double> { space.srgb(function([start + share * (end - start)])) ?? .zero }
         var edges = [0.0, 1]
         if start != end {
-            edges += function.corners.lazy.map { ($0 - start) / (end - start) }.filter { $0 > 0 && $0 < 1 }.prefix(cornerLimit)
+            let corners: [Double] = function.corners.map { ($0 - start) / (end - start) }
+            edges += corners.filter { $0 > 0 && $0 < 1 }.prefix(cornerLimit)
         }
         edges = Array(Set(edges)).sorted()
         var stops: [DrawingGradient.Stop] = []

@@ -35,7 +35,12 @@ extension ModelColor {
 
     /// Whether `hex` says everything.
     var isHexExact: Bool {
-        !isP3 && [red, green, blue, alpha].allSatisfy { (0...1).contains($0) && abs($0 * 255 - ($0 * 255).rounded()) < 1e-3 }
+        !isP3 && [red, green, blue, alpha].allSatisfy(Self.isWholeByte)
+    }
+
+    private static func isWholeByte(_ component: Double) -> Bool {
+        let value = component * 255
+        return (0...1).contains(component) && abs(value - value.rounded()) < 1e-3
     }
 
     private static func hexByte(_ byte: UInt8) -> String {

@@ -18,11 +18,18 @@ enum MD5 {
     static func hex(_ bytes: [UInt8]) -> String {
         var padded = bytes + [0x80]
         while padded.count % 64 != 56 { padded.append(0) }
-        padded += (0..<8).map { UInt8(truncatingIfNeeded: (bytes.count &* 8) >> ($0 * 8)) }
+        let bits = bytes.count &* 8
+        for place in 0..<8 { padded.append(UInt8(truncatingIfNeeded: bits >> (place * 8))) }
         var state: [UInt32] = [0x6745_2301, 0xefcd_ab89, 0x98ba_dcfe, 0x1032_5476]
         for start in stride(from: 0, to: padded.count, by: 64) { mix(padded[start..<start + 64], into: &state) }
-        return state.flatMap { word in (0..<4).map { UInt8(truncatingIfNeeded: word >> ($0 * 8)) } }
-            .map { byte in (byte < 16 ? "0" : "") + String(byte, radix: 16) }.joined()
+        var digits = ""
+        for word in state {
+            for place in 0..<4 {
+                let byte = UInt8(truncatingIfNeeded: word >> (place * 8))
+                digits += (byte < 16 ? "0" : "") + String(byte, radix: 16)
+            }
+        }
+        return digits
     }
 
     private static func mix(_ block: ArraySlice<UInt8>, into state: inout [UInt32]) {

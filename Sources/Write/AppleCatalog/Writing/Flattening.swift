@@ -42,12 +42,19 @@ extension StoredPixels {
     fileprivate var bgra: [UInt8]? {
         switch layout {
         case .bgra8: return bytes
-        case .bgr8: return stride(from: 0, to: bytes.count, by: 3).flatMap { bytes[$0..<$0 + 3] + [255] }
-        case .gray8: return bytes.flatMap { [$0, $0, $0, 255] }
+        case .bgr8: return pixels(of: 3) { [$0[$0.startIndex], $0[$0.startIndex + 1], $0[$0.startIndex + 2], 255] }
+        case .gray8: return pixels(of: 1) { [$0[$0.startIndex], $0[$0.startIndex], $0[$0.startIndex], 255] }
         case .grayAlpha8:
-            return stride(from: 0, to: bytes.count, by: 2).flatMap { [bytes[$0], bytes[$0], bytes[$0], bytes[$0 + 1]] }
+            return pixels(of: 2) { [$0[$0.startIndex], $0[$0.startIndex], $0[$0.startIndex], $0[$0.startIndex + 1]] }
         case .gray16, .grayAlpha16, .rgb16, .rgba16: return nil
         }
+    }
+
+    /// The bytes of each pixel, changed. `count` is the number of bytes a pixel has.
+    private func pixels(of count: Int, _ changed: (ArraySlice<UInt8>) -> [UInt8]) -> [UInt8] {
+        var pixels: [UInt8] = []
+        for start in stride(from: 0, to: bytes.count, by: count) { pixels += changed(bytes[start..<start + count]) }
+        return pixels
     }
 }
 

@@ -137,12 +137,16 @@ private indirect enum PropertyText {
 
     private var lines: [String] {
         switch self {
-        case .string(let text): ["<string>\(Self.escaped(text))</string>"]
-        case .list(let items): ["<array>"] + items.flatMap { $0.lines.map { "\t" + $0 } } + ["</array>"]
+        case .string(let text): return ["<string>\(Self.escaped(text))</string>"]
+        case .list(let items): return ["<array>"] + items.flatMap(\.indentedLines) + ["</array>"]
         case .members(let members):
-            ["<dict>"] + members.flatMap { ["\t<key>\(Self.escaped($0.0))</key>"] + $0.1.lines.map { "\t" + $0 } } + ["</dict>"]
+            var lines = ["<dict>"]
+            for (key, value) in members { lines += ["\t<key>\(Self.escaped(key))</key>"] + value.indentedLines }
+            return lines + ["</dict>"]
         }
     }
+
+    private var indentedLines: [String] { lines.map { "\t" + $0 } }
 
     private static func escaped(_ text: String) -> String {
         text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
