@@ -2,7 +2,7 @@
 # make demo      set up, build, compile a small app's catalog and show the result: about 3 minutes from nothing
 # make test      what CI runs for each change: the formatter, the build of `make demo` with its tests, all tests
 # make test-all  what else a release needs: the release binary, other traits, sanitizers, documentation, examples, two equal builds
-# make test-room ROOM=NightcarTint   the tests of one room, in under a minute after a change in it
+# make test-room ROOM=NightcarTint   the tests of one room
 # make run-time  run the theme kit and generated code on stubs of UIKit and SwiftUI (Linux)
 # make c-library build the shared library for C; on Linux, it exports the names of its header alone
 # make docs      build the documentation of the library, if the toolchain has docc
@@ -56,7 +56,8 @@ DEVELOPMENT := NIGHTCAR_BUILD=test $(SWIFT) build --disable-index-store -debug-i
 TESTED := $(CURDIR)/.build/debug/nightcar
 
 # SwiftPM finds the tests in an index, so only they have one.
-INDEX = $(CURDIR)/.build/$(shell $(SWIFT) -print-target-info | sed -n 's/.*"unversionedTriple": "\(.*\)".*/\1/p')/debug/index/store
+INDEX = $(shell $(SWIFT) -print-target-info | sed -n 's/.*"unversionedTriple": "\(.*\)".*/\1/p')/debug/index/store
+INDEX_OF = NIGHTCAR_INDEX="$(CURDIR)/$(1)/$(INDEX)"
 
 development: setup
 	@[ -x "$(TESTED)" ] || echo "Building Nightcar and the parser of Swift: about 3 minutes on two idle cores. SwiftPM names what it compiles."
@@ -93,7 +94,7 @@ release: setup
 	$(RELEASE)
 
 test-build: setup
-	NIGHTCAR_INDEX="$(INDEX)" $(DEVELOPMENT) --build-tests --explicit-target-dependency-import-check error
+	$(call INDEX_OF,.build) $(DEVELOPMENT) --build-tests --explicit-target-dependency-import-check error
 
 unit: test-build
 	SWIFT="$(SWIFT)" Scripts/test.sh --skip-build --disable-xctest
@@ -112,7 +113,7 @@ TRAIT_SUITES := $(TRAIT_SUITES)|PartialCommandTests|ReadBackTests|TintCommandTes
 ROOM_BUILD := --scratch-path .build-rooms
 test-room: setup
 	$(if $(ROOM),,$(error say which: make test-room ROOM=NightcarTint))
-	NIGHTCAR_TESTS="$(ROOM:%=%Tests)" $(SWIFT) build $(ROOM_BUILD) --product nightcarPackageTests
+	NIGHTCAR_TESTS="$(ROOM:%=%Tests)" $(call INDEX_OF,.build-rooms) $(DEVELOPMENT) $(ROOM_BUILD) --product nightcarPackageTests
 	NIGHTCAR_TESTS="$(ROOM:%=%Tests)" SWIFT="$(SWIFT)" Scripts/test.sh $(ROOM_BUILD) --skip-build --disable-xctest
 
 unit-without-traits: setup

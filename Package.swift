@@ -58,24 +58,24 @@ func names(_ text: String) -> [String] { text.split(whereSeparator: \.isWhitespa
 let rooms: [Target] = [
     room("Tool/nightcar", """
         NightcarActool NightcarAudit NightcarCompiler NightcarReports NightcarFormats NightcarConfiguration NightcarLint
-        NightcarDerivation NightcarSymbols NightcarSize NightcarIconArt NightcarTint NightcarXCAssets NightcarIcons AppleCatalog
+        NightcarDerivation NightcarSymbols NightcarSize NightcarIconArt NightcarTint NightcarXCAssets NightcarIcons AppleCatalog NightcarApplePixels
         NightcarVectors NightcarModel NightcarImaging NightcarEncoding NightcarDiagnostics NightcarSystem ThemeCatalog
         ThemeCatalogPixels ThemeCatalogVariants ThemeCatalogBytes ThemeCatalogLibC
         """, plus: [.product(name: "ArgumentParser", package: "swift-argument-parser")], isProgram: true),
     room("Tool/NightcarActool", """
-        NightcarCompiler NightcarSymbols NightcarSize NightcarXCAssets NightcarIcons AppleCatalog NightcarVectors NightcarModel
+        NightcarCompiler NightcarSymbols NightcarSize NightcarXCAssets NightcarIcons AppleCatalog NightcarApplePixels NightcarVectors NightcarModel
         NightcarImaging NightcarEncoding NightcarJSON NightcarDiagnostics NightcarSystem ThemeCatalogPixels ThemeCatalogVariants
         ThemeCatalogBytes
         """),
     room("Tool/NightcarAudit", """
         NightcarCompiler NightcarReports NightcarFormats NightcarConfiguration NightcarLint NightcarDerivation NightcarSize
-        NightcarAppSources NightcarIconArt NightcarTint NightcarXCAssets NightcarIcons AppleCatalog NightcarVectors NightcarModel
+        NightcarAppSources NightcarIconArt NightcarTint NightcarXCAssets NightcarIcons AppleCatalog NightcarApplePixels NightcarVectors NightcarModel
         NightcarImaging NightcarEncoding NightcarJSON NightcarDiagnostics NightcarSystem ThemeCatalog ThemeCatalogPixels
         ThemeCatalogVariants ThemeCatalogBytes ThemeCatalogLibC ThemeCatalogZlib
         """),
     room("Write/NightcarCompiler", """
         NightcarFormats NightcarDerivation NightcarSize NightcarIconArt NightcarTint
-        NightcarXCAssets NightcarIcons AppleCatalog NightcarVectors NightcarModel NightcarImaging NightcarEncoding
+        NightcarXCAssets NightcarIcons AppleCatalog NightcarApplePixels NightcarVectors NightcarModel NightcarImaging NightcarEncoding
         NightcarDiagnostics NightcarSystem ThemeCatalog ThemeCatalogPixels ThemeCatalogVariants ThemeCatalogBytes ThemeCatalogLibC
         """),
     room("Show/NightcarReports", """
@@ -87,7 +87,7 @@ let rooms: [Target] = [
             Size/size-map.js Size/size-squarify.js Size/size-table.js Size/size-tree.js Size/size.css Size/trend.css
             """),
     room("Read/NightcarFormats", """
-        NightcarAppSources NightcarXCAssets NightcarIcons AppleCatalog NightcarVectors NightcarModel NightcarImaging
+        NightcarAppSources NightcarXCAssets NightcarIcons AppleCatalog NightcarApplePixels NightcarVectors NightcarModel NightcarImaging
         NightcarEncoding NightcarJSON NightcarDiagnostics NightcarSystem ThemeCatalog ThemeCatalogPixels ThemeCatalogVariants
         ThemeCatalogBytes ThemeCatalogLibC
         """),
@@ -129,7 +129,7 @@ let rooms: [Target] = [
         """),
     room("Read/NightcarIcons", "NightcarJSON NightcarDiagnostics NightcarSystem ThemeCatalogBytes"),
     room("Write/AppleCatalog", """
-        NightcarModel NightcarEncoding NightcarJSON NightcarDiagnostics NightcarSystem ThemeCatalogPixels ThemeCatalogVariants
+        NightcarApplePixels NightcarModel NightcarEncoding NightcarJSON NightcarDiagnostics NightcarSystem ThemeCatalogPixels ThemeCatalogVariants
         ThemeCatalogBytes
         """),
     room("Read/NightcarVectors", """
@@ -141,6 +141,9 @@ let rooms: [Target] = [
         """),
     room("Read/NightcarImaging", """
         NightcarEncoding NightcarSystem ThemeCatalogPixels ThemeCatalogBytes ThemeCatalogLibC NightcarPNGShim
+        """),
+    room("Write/NightcarApplePixels", """
+        NightcarEncoding NightcarSystem ThemeCatalogPixels ThemeCatalogBytes
         """),
     room("Write/NightcarEncoding", """
         NightcarSystem ThemeCatalog ThemeCatalogPixels ThemeCatalogVariants ThemeCatalogBytes ThemeCatalogLibC ThemeCatalogZlib
@@ -180,25 +183,25 @@ let rooms: [Target] = [
 // swift-format-ignore
 let tests: [Target] = [
     tests("AppleCatalogTests", """
-        AppleCatalog NightcarModel NightcarEncoding NightcarDiagnostics NightcarSystem ThemeCatalogPixels ThemeCatalogVariants
+        AppleCatalog NightcarApplePixels NightcarModel NightcarEncoding NightcarDiagnostics NightcarSystem ThemeCatalogPixels ThemeCatalogVariants
         ThemeCatalogBytes ThemeCatalogZlib NightcarTestSupport
         """, exclude: ["Snapshots"]),
     tests("EndToEndTests", "nightcar NightcarSystem ThemeCatalogBytes NightcarTestSupport", exclude: ["Snapshots"]),
     tests("NightcarActoolTests", """
-        NightcarActool NightcarXCAssets AppleCatalog NightcarImaging NightcarDiagnostics ThemeCatalogPixels ThemeCatalogVariants
+        NightcarActool NightcarXCAssets AppleCatalog NightcarApplePixels NightcarImaging NightcarDiagnostics ThemeCatalogPixels ThemeCatalogVariants
         ThemeCatalogBytes NightcarTestSupport
         """, exclude: ["Snapshots"]),
     tests("NightcarAppSourcesTests", """
         NightcarAppSources NightcarTint NightcarModel NightcarDiagnostics NightcarSystem ThemeCatalogBytes NightcarTestSupport
         """),
     tests("NightcarAuditTests", """
-        NightcarAudit NightcarCompiler NightcarConfiguration NightcarLint NightcarSize NightcarXCAssets AppleCatalog NightcarModel
+        NightcarAudit NightcarCompiler NightcarConfiguration NightcarLint NightcarSize NightcarXCAssets AppleCatalog NightcarApplePixels NightcarModel
         NightcarImaging NightcarEncoding NightcarDiagnostics NightcarSystem ThemeCatalogPixels ThemeCatalogVariants
         ThemeCatalogBytes NightcarTestSupport
         """),
     tests("NightcarCompilerTests", """
         NightcarCompiler NightcarFormats NightcarConfiguration NightcarLint NightcarDerivation NightcarSize NightcarTint
-        NightcarXCAssets NightcarIcons AppleCatalog NightcarVectors NightcarModel NightcarImaging NightcarEncoding
+        NightcarXCAssets NightcarIcons AppleCatalog NightcarApplePixels NightcarVectors NightcarModel NightcarImaging NightcarEncoding
         NightcarDiagnostics NightcarSystem ThemeCatalog ThemeCatalogPixels ThemeCatalogVariants ThemeCatalogBytes
         NightcarTestSupport
         """, exclude: ["Snapshots"]),
@@ -220,12 +223,12 @@ let tests: [Target] = [
         """),
     testHelp("NightcarFuzzing", """
         NightcarAudit NightcarCompiler NightcarReports NightcarFormats NightcarConfiguration NightcarLint NightcarDerivation
-        NightcarSize NightcarTint NightcarXCAssets AppleCatalog NightcarVectors NightcarModel NightcarImaging NightcarEncoding
+        NightcarSize NightcarTint NightcarXCAssets AppleCatalog NightcarApplePixels NightcarVectors NightcarModel NightcarImaging NightcarEncoding
         NightcarJSON NightcarDiagnostics NightcarSystem ThemeCatalog ThemeCatalogPixels ThemeCatalogVariants ThemeCatalogBytes
         ThemeCatalogLibC
         """),
     tests("NightcarFuzzingTests", """
-        NightcarAudit NightcarConfiguration NightcarLint NightcarDerivation NightcarSize AppleCatalog NightcarVectors
+        NightcarAudit NightcarConfiguration NightcarLint NightcarDerivation NightcarSize AppleCatalog NightcarApplePixels NightcarVectors
         NightcarImaging NightcarEncoding NightcarDiagnostics NightcarSystem ThemeCatalog ThemeCatalogPixels ThemeCatalogBytes
         NightcarFuzzing NightcarTestSupport
         """),
@@ -358,7 +361,10 @@ let busyRooms: Set = [
 ]
 
 /// The rooms in which most of the time of the tests would be spent without the optimizer.
-let hotRooms: Set = ["ThemeCatalogBytes", "ThemeCatalogPixels", "NightcarEncoding", "NightcarImaging", "NightcarTestSupport"]
+let hotRooms: Set = [
+    "ThemeCatalogBytes", "ThemeCatalogPixels", "NightcarSystem", "NightcarJSON", "NightcarEncoding", "NightcarImaging",
+    "NightcarApplePixels", "NightcarVectors", "NightcarIconArt", "NightcarTestSupport",
+]
 
 /// Only the Makefile asks for flags of single rooms, because a package with such flags can't be a dependency. In a release, the quiet
 /// rooms are compiled for size. For `make test`, which uses a debug build, the busy ones are optimized.

@@ -45,6 +45,12 @@ comment() {
     command -v gh >/dev/null || { echo "::warning title=nightcar::gh is not installed, so there is no comment"; return 0; }
     found=$(gh api --paginate "repos/$GITHUB_REPOSITORY/issues/$PULL_REQUEST/comments" \
         --jq ".[] | select(.body | startswith(\"$marker\")) | .id" | head -n 1) || found=
+    # Too little has changed to say something. An earlier comment would be wrong now.
+    if grep -q '^<!-- nightcar:nothing -->$' "$file" && [ "$COMMENT" != always ]; then
+        [ -z "$found" ] || gh api --silent --method DELETE "repos/$GITHUB_REPOSITORY/issues/comments/$found" ||
+            echo "::warning title=nightcar::the comment was not removed: the job needs 'pull-requests: write'"
+        return 0
+    fi
     if [ -n "$found" ]; then
         gh api --silent --method PATCH "repos/$GITHUB_REPOSITORY/issues/comments/$found" --field "body=@$file"
     else
@@ -78,6 +84,8 @@ run() {
             arguments+=(--baseline "$baseline")
         fi
         [ -z "$HISTORY" ] || arguments+=(--append "$HISTORY")
+        [ -z "${COMPILE_TO:-}" ] || arguments+=(--compile-to "$COMPILE_TO")
+        [ -z "${COMMENT_KEY:-}" ] || arguments+=(--comment-key "$COMMENT_KEY")
         [[ -z "${DEVICES:-}" || " ${arguments[*]-} " == *" --thin "* ]] || arguments+=(--thin "$DEVICES")
         "$BINARY" size "${paths[@]}" --format text --format "markdown:$reports/summary.md" --format "html:$reports/size.html" \
             --format "json:$reports/size.json" ${arguments[@]+"${arguments[@]}"} || code=$?
@@ -86,7 +94,7 @@ run() {
             cp "$reports/size.json" "$BASELINES/$(git rev-parse HEAD).json"
         fi
         if [ -n "$HISTORY" ] && [ -f "$HISTORY" ]; then cp "$HISTORY" "$reports/history.ndjson"; fi
-        if [ -n "$PULL_REQUEST" ] && [ "$COMMENT" = true ] && [ -f "$reports/summary.md" ]; then comment "$reports/summary.md"; fi
+        if [ -n "$PULL_REQUEST" ] && [[ "$COMMENT" = true || "$COMMENT" = always ]] && [ -f "$reports/summary.md" ]; then comment "$reports/summary.md"; fi
         ;;
     compile)
         "$BINARY" compile "${paths[@]}" --output "$OUTPUT" --report "$reports/size.json" \

@@ -7,6 +7,8 @@ import ThemeCatalogBytes
 import ThemeCatalogPixels
 import ThemeCatalogVariants
 
+@testable import NightcarApplePixels
+
 @Suite struct CatalogTests {
     /// Every column that the model has an axis for.
     @Test func keysBecomeVariants() throws {

@@ -6,6 +6,7 @@ import ThemeCatalogPixels
 import ThemeCatalogVariants
 
 @testable import AppleCatalog
+@testable import NightcarApplePixels
 
 /// Packs pictures and unpacks them again.
 @Suite struct EncodingTests {

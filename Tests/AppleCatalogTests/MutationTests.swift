@@ -4,6 +4,8 @@ import NightcarTestSupport
 import Testing
 import ThemeCatalogBytes
 
+@testable import NightcarApplePixels
+
 @Suite struct MutationTests {
     /// Damaged catalogs are refused or read. None causes a crash, a hang, or unbounded use of memory.
     ///

@@ -8,6 +8,7 @@ import ThemeCatalogBytes
 import ThemeCatalogPixels
 
 @testable import AppleCatalog
+@testable import NightcarApplePixels
 
 @Suite struct PixelTests {
     /// A car with one picture.

@@ -8,6 +8,7 @@ import ThemeCatalogBytes
 import ThemeCatalogPixels
 
 @testable import AppleCatalog
+@testable import NightcarApplePixels
 
 /// The pixels of Apple's files packed again, and ours read by an independent reader.
 @Suite(.enabled(if: SharedData.cars != nil))

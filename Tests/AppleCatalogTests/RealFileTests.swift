@@ -1,4 +1,5 @@
 import Foundation
+import NightcarApplePixels
 import NightcarDiagnostics
 import NightcarModel
 import NightcarTestSupport

@@ -1,3 +1,4 @@
+import NightcarApplePixels
 import NightcarDiagnostics
 import NightcarModel
 import NightcarTestSupport

@@ -177,8 +177,8 @@ struct CacheTests {
     /// `size`, `diff` and `preview` keep what they encode, as `compile` does: a second run adds nothing to the cache.
     @Test(
         arguments: [
-            ["size", "in", "--optimization", "time"],
-            ["diff", "in/Basics.xcassets", "in/Odd.xcassets", "--optimization", "time"],
+            ["size", "--compile-to", "ncar", "in", "--optimization", "time"],
+            ["diff", "--compile-to", "ncar", "in/Basics.xcassets", "in/Odd.xcassets", "--optimization", "time"],
             ["preview", "in/Basics.xcassets", "--output", "page.html"],
         ])
     func reportsAreMadeFromTheCache(arguments: [String]) async throws {
@@ -214,7 +214,7 @@ struct CacheTests {
             return try #require(info.split(separator: "\n").first { $0.hasPrefix("entries") }).description
         }
         let before = try await entries()
-        let path = ["size", "in/Basics.xcassets", "--optimization", "time"]
+        let path = ["size", "--compile-to", "ncar", "in/Basics.xcassets", "--optimization", "time"]
         #expect(try await runNightcar(path, in: bench.folder.path, environment: bench.environment).status == 0)
         let after = try await entries()
         let numbers = [before, after].map { Int($0.filter(\.isNumber)) ?? 0 }

@@ -30,9 +30,10 @@ struct JPEGXLPictureTests {
         #expect(try await repository.run("info", "space/Assets.ncar", "--validate").status == 0)
         let info = try await repository.run("info", "space/Assets.ncar")
         #expect(info.status == 0 && info.stdout.contains("rgb8 jpegXL"), "\(info.stdout)")
-        let size = try await repository.run("size", "space/Assets.ncar")
+        let size = try await repository.run("size", "--compile-to", "ncar", "space/Assets.ncar")
         #expect(size.status == 0 && size.stdout.contains("jpegXL"), "\(size.stdout)")
-        let diff = try await repository.run("diff", "balanced/Assets.ncar", "space/Assets.ncar", "--format", "json")
+        let diff = try await repository.run(
+            "diff", "--compile-to", "ncar", "balanced/Assets.ncar", "space/Assets.ncar", "--format", "json")
         #expect(diff.status == 0 && diff.stdout.contains("re-encoded (same pixels)"), "\(diff.stdout)")
         let folders = try ["space-files", "balanced-files"].map { folder in
             try FileManager.default.subpathsOfDirectory(atPath: repository.folder.path(folder)).filter { $0.hasSuffix(".png") }

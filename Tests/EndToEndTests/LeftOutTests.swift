@@ -20,8 +20,10 @@ struct LeftOutTests {
         arguments: [
             ["compile", "A.xcassets", "--output", "out"], ["lint", "A.xcassets"], ["info", "A.xcassets"],
             ["extract", "A.xcassets", "--output", "files"],
-            ["extract", "A.xcassets", "--output", "B.xcassets", "--as", "xcassets"], ["size", "A.xcassets"],
-            ["diff", "A.xcassets", "A.xcassets"], ["tint", "A.xcassets"], ["themes", "check", "A.xcassets"],
+            ["extract", "A.xcassets", "--output", "B.xcassets", "--as", "xcassets"],
+            ["size", "--compile-to", "ncar", "A.xcassets"],
+            ["diff", "--compile-to", "ncar", "A.xcassets", "A.xcassets"], ["tint", "A.xcassets"],
+            ["themes", "check", "A.xcassets"],
             ["generate", "css", "A.xcassets", "--output", "web"], ["inventory", "A.xcassets"],
         ])
     func eachCommand(arguments: [String]) async throws {
@@ -37,7 +39,8 @@ struct LeftOutTests {
     @Test(
         "A search leaves out the folders of dependencies, with a note that counts them, unless the configuration or an option enters them",
         arguments: [
-            ["lint", "."], ["size", "."], ["tint", "."], ["compile", ".", "--output", "out"], ["themes", "check", "."],
+            ["lint", "."], ["size", "--compile-to", "ncar", "."], ["tint", "."], ["compile", ".", "--output", "out"],
+            ["themes", "check", "."],
             ["preview", ".", "--output", "page.html"], ["inventory", "."],
         ])
     func entering(arguments: [String]) async throws {
@@ -72,13 +75,13 @@ struct LeftOutTests {
         try repository.image("Logo", [("logo.png", "", SizeRepository.picture(seed: 1))])
         try repository.folder.write(#"{"images": ["#, to: "Assets.xcassets/Broken.imageset/Contents.json")
         try await repository.commit("start")
-        let before = try await repository.run("size", "Assets.xcassets", "--format", "json")
+        let before = try await repository.run("size", "--compile-to", "ncar", "Assets.xcassets", "--format", "json")
         #expect(before.status == 1)
         let unreadable = try #require(try before.json()["unreadable"] as? [[String: Any]])
         #expect(unreadable.compactMap { $0["path"] as? String } == ["Assets.xcassets/Broken.imageset/Contents.json"])
         #expect((unreadable.first?["message"] as? String)?.hasPrefix("1:12: ") == true)
         try repository.folder.write(#"{"images": []}"#, to: "Assets.xcassets/Broken.imageset/Contents.json")
-        let after = try await repository.run("size", "Assets.xcassets", "--baseline", "git:HEAD")
+        let after = try await repository.run("size", "--compile-to", "ncar", "Assets.xcassets", "--baseline", "git:HEAD")
         #expect(after.status == 0, "\(after.stderr)")
         #expect(after.stdout.contains("could not be read before"), "\(after.stdout)")
     }

@@ -17,7 +17,7 @@ struct LimitCommandTests {
         try repository.image("A", [("a.png", "", SizeRepository.picture(seed: 1))])
         try await repository.commit("Begin")
         Self.grow(try repository.folder.write("{}", to: "old.json"), to: Limits.reportBytes + 1)
-        let result = try await repository.run("size", "Assets.xcassets", "--baseline", "old.json")
+        let result = try await repository.run("size", "--compile-to", "ncar", "Assets.xcassets", "--baseline", "old.json")
         #expect(result.status == 2)
         #expect(result.stderr.contains("old.json: error: cannot read: File too large"), "\(result.stderr)")
     }
@@ -28,7 +28,7 @@ struct LimitCommandTests {
         try repository.image("A", [("a.png", "", SizeRepository.picture(seed: 1))])
         let path = try repository.folder.write("/Assets.xcassets/ @org/design\n#", to: "CODEOWNERS")
         try await repository.commit("Begin")
-        let arguments = ["size", "Assets.xcassets", "--group-by", "owner"]
+        let arguments = ["size", "--compile-to", "ncar", "Assets.xcassets", "--group-by", "owner"]
         let small = try await runNightcar(arguments, in: repository.folder.path)
         #expect(small.stdout.contains("@org/design"), "\(small.stderr)")
         Self.grow(path, to: Limits.ownersBytes + 1)

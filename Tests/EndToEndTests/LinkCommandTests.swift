@@ -38,7 +38,8 @@ struct LinkCommandTests {
     }
 
     static let commands: [[String]] = [
-        ["compile", "App", "--output", "out"], ["lint", "App"], ["size", "App"], ["diff", "Shared.xcassets", "App"],
+        ["compile", "App", "--output", "out"], ["lint", "App"], ["size", "--compile-to", "ncar", "App"],
+        ["diff", "--compile-to", "ncar", "Shared.xcassets", "App"],
         ["tint", "App"], ["preview", "App", "--output", "page.html"], ["inventory", "App"], ["info", "App"],
         ["variants", "App", "label"], ["resolve", "App", "label"], ["extract", "App", "--output", "files"],
         ["generate", "css", "App", "--output", "web"], ["themes", "check", "App"],
@@ -64,15 +65,17 @@ struct LinkCommandTests {
         #expect(try folder.read("linked/Assets.ncar") == folder.read("plain/Assets.ncar"))
         func findings(_ result: CommandResult) -> Int { result.stdout.split(separator: "\n").count { $0.hasSuffix("]") } }
         #expect(findings(linked) == findings(plain))
-        let sizes = try await runNightcar("size", "sandbox", in: folder.path)
+        let sizes = try await runNightcar("size", "--compile-to", "ncar", "sandbox", in: folder.path)
         #expect(sizes.status == 0, "\(sizes.stderr)")
     }
 
     @Test(
         "With --no-follow every link is named, by each command",
         arguments: [
-            ["compile", "sandbox", "--output", "out"], ["lint", "sandbox", "--only", "missing-file"], ["size", "sandbox"],
-            ["diff", "execroot", "sandbox"], ["tint", "sandbox"], ["inventory", "sandbox"], ["info", "sandbox"],
+            ["compile", "sandbox", "--output", "out"], ["lint", "sandbox", "--only", "missing-file"],
+            ["size", "--compile-to", "ncar", "sandbox"],
+            ["diff", "--compile-to", "ncar", "execroot", "sandbox"], ["tint", "sandbox"], ["inventory", "sandbox"],
+            ["info", "sandbox"],
             ["variants", "sandbox", "label"], ["resolve", "sandbox", "label"],
             ["extract", "sandbox", "--output", "files"],
             ["generate", "css", "sandbox", "--output", "web"], ["themes", "check", "sandbox"],
@@ -119,7 +122,7 @@ struct LinkCommandTests {
         #expect(compiled.stdout.contains("App/Gone.xcassets: warning: this link points to nothing [broken-symlink]"))
         #expect(compiled.stdout.contains("App/Assets.xcassets/Circle: warning: this link leads back to a folder around it"))
         #expect(!(try folder.read("out/Assets.ncar")).isEmpty)
-        let sizes = try await runNightcar("size", "App", in: folder.path)
+        let sizes = try await runNightcar("size", "--compile-to", "ncar", "App", in: folder.path)
         #expect(sizes.status == 1 && (sizes.stdout + sizes.stderr).contains("this link points to nothing"))
     }
 
@@ -155,9 +158,10 @@ struct LinkCommandTests {
         try manager.moveItem(atPath: linked, toPath: folder.path("Shared/linked.png"))
         try manager.createSymbolicLink(atPath: linked, withDestinationPath: "../../Shared/linked.png")
         try await repository.commit("in the commit")
-        let same = try await repository.run("diff", "git:HEAD:Assets.xcassets", "Assets.xcassets")
+        let same = try await repository.run("diff", "--compile-to", "ncar", "git:HEAD:Assets.xcassets", "Assets.xcassets")
         #expect(same.status == 0, "\(same.stderr)")
-        let json = try await repository.run("diff", "git:HEAD:Assets.xcassets", "Assets.xcassets", "--format", "json")
+        let json = try await repository.run(
+            "diff", "--compile-to", "ncar", "git:HEAD:Assets.xcassets", "Assets.xcassets", "--format", "json")
         #expect(try json.changes() == [])
         // The file exists, but the commit does not have it.
         let secret = try TemporaryDirectory()
@@ -165,7 +169,7 @@ struct LinkCommandTests {
         try manager.removeItem(atPath: linked)
         try manager.createSymbolicLink(atPath: linked, withDestinationPath: secret.path("secret.png"))
         try await repository.commit("out of it")
-        let out = try await repository.run("diff", "git:HEAD:Assets.xcassets", "Assets.xcassets")
+        let out = try await repository.run("diff", "--compile-to", "ncar", "git:HEAD:Assets.xcassets", "Assets.xcassets")
         #expect(out.status == 1 && (out.stdout + out.stderr).contains("this link leads out of the commit"), "\(out.stdout)")
     }
 
@@ -183,7 +187,7 @@ struct LinkCommandTests {
         let zip = try await runCommand(
             "/usr/bin/env", ["python3", "-c", script, folder.path("App.ipa"), folder.path("Assets.ncar")])
         guard zip.status == 0 else { return }
-        let result = try await runNightcar("size", "App.ipa", in: folder.path)
+        let result = try await runNightcar("size", "--compile-to", "ncar", "App.ipa", in: folder.path)
         #expect(result.status == 2 && result.stderr.contains("App.ipa/App/Assets.ncar: byte 0"), "\(result.stderr)")
     }
 

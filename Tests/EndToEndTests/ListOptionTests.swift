@@ -8,9 +8,9 @@ struct ListOptionTests {
     private static let catalog = "Fixtures/Basics.xcassets"
 
     @Test(arguments: [
-        (["size", catalog, "--optimization", "time"], "--codecs", ["deflate", "webp"]),
-        (["size", catalog, "--optimization", "time"], "--group-by", ["kind", "encoding"]),
-        (["size", catalog, "--optimization", "time"], "--thin", ["iphone-17-pro", "ipad-a16"]),
+        (["size", "--compile-to", "ncar", catalog, "--optimization", "time"], "--codecs", ["deflate", "webp"]),
+        (["size", "--compile-to", "ncar", catalog, "--optimization", "time"], "--group-by", ["kind", "encoding"]),
+        (["size", "--compile-to", "ncar", catalog, "--optimization", "time"], "--thin", ["iphone-17-pro", "ipad-a16"]),
         (["variants", catalog, "Compass"], "--idiom", ["ipad", "mac"]),
         (["lint", "Fixtures/Odd.xcassets"], "--only", ["empty-set", "format-mismatch"]),
         (["lint", "Fixtures/Odd.xcassets"], "--format", ["summary", "csv"]),
@@ -31,14 +31,15 @@ struct ListOptionTests {
     @Test func reportsGoToSeveralFiles() async throws {
         let folder = try TemporaryDirectory()
         let formats = "csv:\(folder.path("a.csv")),json:\(folder.path("a\\,b.json"))"
-        let result = try await runNightcar("size", Self.catalog, "--optimization", "time", "--format", formats)
+        let result = try await runNightcar(
+            "size", "--compile-to", "ncar", Self.catalog, "--optimization", "time", "--format", formats)
         #expect(result.status == 0 && result.stdout == "", "\(result.stderr)")
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == ["a,b.json", "a.csv"])
     }
 
     @Test(arguments: ["deflate,", ",deflate", "deflate,zip", ""])
     func emptyAndUnknownValuesAreRefused(value: String) async throws {
-        let result = try await runNightcar("size", Self.catalog, "--codecs", value)
+        let result = try await runNightcar("size", "--compile-to", "ncar", Self.catalog, "--codecs", value)
         #expect(result.status == 2)
         for codec in ["deflate", "webp", "jxl", "lzfse", "palette-img", "deepmap2"] {
             #expect(result.stderr.contains("  - \(codec)\n"), "\(result.stderr)")

@@ -73,7 +73,7 @@ struct MemoryCommandTests {
             # A child of its own, whose peak isn't the one of the compiler.
             measure = "import resource, subprocess, sys; subprocess.run(sys.argv[1:], check=True, stdout=subprocess.DEVNULL);" \
                 "print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)"
-            print(subprocess.run([sys.executable, "-c", measure, tool, "size", "App.ipa", "--no-cache"], check=True,
+            print(subprocess.run([sys.executable, "-c", measure, tool, "size", "--compile-to", "ncar", "App.ipa", "--no-cache"], check=True,
                 capture_output=True, text=True).stdout)
             """
         let result = try await runShell("exec python3 -c \"$1\"", script, in: place.path)

@@ -9,7 +9,7 @@ struct OutputPlaceTests {
         ["compile", "A.xcassets", "--output"], ["preview", "A.xcassets", "--output"],
         ["extract", "A.xcassets", "--output"], ["extract", "A.xcassets", "--as", "xcassets", "--output"],
         ["lint", "A.xcassets", "--write-baseline"], ["lint", "A.xcassets", "--format", "json:"],
-        ["size", "A.xcassets", "--format", "json:"], ["generate", "css", "A.xcassets", "--output"],
+        ["size", "--compile-to", "ncar", "A.xcassets", "--format", "json:"], ["generate", "css", "A.xcassets", "--output"],
         ["thin", "Assets.ncar", "--scale", "2"],
     ]
 

@@ -17,16 +17,16 @@ struct SizeBudgetTests {
 
     @Test func aBrokenBudgetFailsAndNamesTheAsset() async throws {
         try configure("budgets:\n  - name: everything\n    max: 200 bytes\n")
-        let result = try await repository.run("size", "Assets.xcassets")
+        let result = try await repository.run("size", "--compile-to", "ncar", "Assets.xcassets")
         #expect(result.status == 4)
         #expect(result.stdout.contains("FAIL  everything"))
         #expect(result.stdout.contains("Logo (any)"))
         try configure("budgets:\n  - name: everything\n    max: 200 bytes\n    severity: warning\n")
-        #expect(try await repository.run("size", "Assets.xcassets").status == 0)
+        #expect(try await repository.run("size", "--compile-to", "ncar", "Assets.xcassets").status == 0)
         try configure("budgets:\n  - name: everything\n    max: 2 MB\n")
-        #expect(try await repository.run("size", "Assets.xcassets").stdout.contains("pass  everything"))
+        #expect(try await repository.run("size", "--compile-to", "ncar", "Assets.xcassets").stdout.contains("pass  everything"))
         try configure("budgets:\n  - name: everything\n    max: much\n")
-        let bad = try await repository.run("size", "Assets.xcassets")
+        let bad = try await repository.run("size", "--compile-to", "ncar", "Assets.xcassets")
         #expect(bad.status == 2)
         #expect(bad.stderr.contains(".nightcar.yml:3:10: error: \"much\" is not a byte count"))
     }
@@ -34,7 +34,7 @@ struct SizeBudgetTests {
     @Test func eachStickerHasTheLimitOfMessages() async throws {
         func measured(_ budget: String) async throws -> CommandResult {
             try configure("budgets:\n  - \(budget)\n")
-            return try await repository.run("size", "Assets.xcassets")
+            return try await repository.run("size", "--compile-to", "ncar", "Assets.xcassets")
         }
         #expect(try await measured("preset: message-sticker").stdout.contains("at most 500 KB, nothing matches its filter"))
         for (name, side) in [("Small", 8), ("Large", 32)] {
@@ -62,16 +62,18 @@ struct SizeBudgetTests {
         try await repository.git("switch", "-q", "-c", "topic")
         try grow()
         try await repository.commit("Add the hero picture")
-        let failing = try await repository.run("size", "Assets.xcassets", "--baseline", "git:main", "--format", "markdown")
+        let failing = try await repository.run(
+            "size", "--compile-to", "ncar", "Assets.xcassets", "--baseline", "git:main", "--format", "markdown")
         #expect(failing.status == 4)
         #expect(failing.stdout.contains("FAIL: budget \"growth\""))
         #expect(failing.stdout.contains("Asset-Size: the reason"))
         try await repository.commit("Explain\n\nAsset-Size: the launch needs it")
-        let accepted = try await repository.run("size", "Assets.xcassets", "--baseline", "git:main", "--format", "markdown")
+        let accepted = try await repository.run(
+            "size", "--compile-to", "ncar", "Assets.xcassets", "--baseline", "git:main", "--format", "markdown")
         #expect(accepted.status == 0)
         #expect(accepted.stdout.contains("WARN: budget \"growth\""))
         #expect(accepted.stdout.contains("the launch needs it"))
-        let diff = try await repository.run("diff", "git:main", "Assets.xcassets")
+        let diff = try await repository.run("diff", "--compile-to", "ncar", "git:main", "Assets.xcassets")
         #expect(diff.status == 0)
         #expect(diff.stdout.contains("Accepted: the launch needs it"))
     }
@@ -93,7 +95,7 @@ struct SizeBudgetTests {
 
             """)
         try await repository.commit("Add a hero")
-        let result = try await repository.run("size", "Assets.xcassets", "--format", "json")
+        let result = try await repository.run("size", "--compile-to", "ncar", "Assets.xcassets", "--format", "json")
         #expect(result.status == 4, "\(result.stderr)")
         let budgets = try #require(try result.json()["budgets"] as? [[String: Any]])
         func named(_ name: String) -> [[String: Any]] { budgets.filter { $0["name"] as? String == name } }
@@ -105,9 +107,9 @@ struct SizeBudgetTests {
         #expect(Set(named("each owner").compactMap { $0["group"] as? String }).isSuperset(of: ["@org/design", "nobody"]))
         #expect(named("phone").count == 1 && named("download").count == 1)
         try await repository.commit("Explain\n\nGrowth-Because: the launch")
-        #expect(try await repository.run("size", "Assets.xcassets").status == 0)
+        #expect(try await repository.run("size", "--compile-to", "ncar", "Assets.xcassets").status == 0)
         try await repository.commit("Explain\n\nAsset-Size: the footer of others")
-        #expect(try await repository.run("size", "Assets.xcassets").status == 4)
+        #expect(try await repository.run("size", "--compile-to", "ncar", "Assets.xcassets").status == 4)
     }
 
     @Test func theRatchetMovesOnlyWhatShrank() async throws {
@@ -128,7 +130,8 @@ struct SizeBudgetTests {
         try await repository.git("switch", "-q", "-c", "topic")
         try repository.image("Hero", [("hero.png", "", SizeRepository.picture(seed: 9, side: 32))])
         try await repository.commit("smaller")
-        let result = try await repository.run("size", "Assets.xcassets", "--baseline", "git:main", "--ratchet")
+        let result = try await repository.run(
+            "size", "--compile-to", "ncar", "Assets.xcassets", "--baseline", "git:main", "--ratchet")
         #expect(result.status == 0, "\(result.stderr)")
         let lowered = String(decoding: try repository.folder.read(".nightcar.yml"), as: UTF8.self)
         let (old, new) = (yaml.split(separator: "\n"), lowered.split(separator: "\n"))
@@ -136,14 +139,15 @@ struct SizeBudgetTests {
         // The logo did not shrink: its slack stays. Comments and quotes stay everywhere.
         #expect(zip(old, new).map { $0 == $1 } == [true, true, true, false, false, true, true, true])
         #expect(new[3].contains("max: \"0.") && new[3].hasSuffix("\"    # generous"))
-        #expect(try await repository.run("size", "Assets.xcassets").status == 0)
-        let again = try await repository.run("size", "Assets.xcassets", "--baseline", "git:main", "--ratchet")
+        #expect(try await repository.run("size", "--compile-to", "ncar", "Assets.xcassets").status == 0)
+        let again = try await repository.run(
+            "size", "--compile-to", "ncar", "Assets.xcassets", "--baseline", "git:main", "--ratchet")
         #expect(again.stderr.contains("no budget can be lowered"))
     }
 
     @Test func theNearestReportBeforeTheMergeBaseCounts() async throws {
         let first = try await repository.commit("start")
-        _ = try await repository.run("size", "Assets.xcassets", "--format", "json:\(first).json")
+        _ = try await repository.run("size", "--compile-to", "ncar", "Assets.xcassets", "--format", "json:\(first).json")
         try FileManager.default.createDirectory(atPath: repository.folder.path("reports"), withIntermediateDirectories: true)
         try FileManager.default.moveItem(
             atPath: repository.folder.path("\(first).json"), toPath: repository.folder.path("reports/\(first).json"))
@@ -159,7 +163,8 @@ struct SizeBudgetTests {
         try await repository.commit("main goes on")
         try await repository.git("switch", "-q", "topic")
 
-        let stale = try await repository.run("size", "Assets.xcassets", "--baseline", "reports", "--format", "json")
+        let stale = try await repository.run(
+            "size", "--compile-to", "ncar", "Assets.xcassets", "--baseline", "reports", "--format", "json")
         #expect(stale.status == 0, "\(stale.stderr)")
         let comparison = try #require(try stale.json()["comparison"] as? [String: Any])
         let baseline = try #require(comparison["baseline"] as? [String: Any])
@@ -167,25 +172,27 @@ struct SizeBudgetTests {
         #expect(baseline["merge_base"] as? String == base)
         #expect(baseline["distance"] as? Int == 2)
         #expect(baseline["asset_commits"] as? Int == 1)
-        let text = try await repository.run("size", "Assets.xcassets", "--baseline", "reports", "--strict-baseline")
+        let text = try await repository.run(
+            "size", "--compile-to", "ncar", "Assets.xcassets", "--baseline", "reports", "--strict-baseline")
         #expect(text.status == 3)
         #expect(text.stdout.contains("not the merge base \(base.prefix(7)), but 2 commits before it"))
 
         // If the baseline is built on the spot, it is the merge base itself, so later changes in main don't show.
-        let built = try await repository.run("size", "Assets.xcassets", "--baseline", "git:main", "--format", "json")
+        let built = try await repository.run(
+            "size", "--compile-to", "ncar", "Assets.xcassets", "--baseline", "git:main", "--format", "json")
         let changes = try #require((try built.json()["comparison"] as? [String: Any])?["changes"] as? [[String: Any]])
         #expect(changes.compactMap { $0["asset"] as? String } == ["Icon"])
     }
 
     @Test func aCommittedReportIsReadAtTheMergeBase() async throws {
-        _ = try await repository.run("size", "Assets.xcassets", "--format", "json:sizes.json")
+        _ = try await repository.run("size", "--compile-to", "ncar", "Assets.xcassets", "--format", "json:sizes.json")
         let first = try await repository.commit("start")
         try await repository.git("switch", "-q", "-c", "topic")
         try grow()
         // The branch brings its own report; that must not hide the growth.
-        _ = try await repository.run("size", "Assets.xcassets", "--format", "json:sizes.json")
+        _ = try await repository.run("size", "--compile-to", "ncar", "Assets.xcassets", "--format", "json:sizes.json")
         try await repository.commit("grow")
-        let result = try await repository.run("size", "Assets.xcassets", "--baseline", "sizes.json")
+        let result = try await repository.run("size", "--compile-to", "ncar", "Assets.xcassets", "--baseline", "sizes.json")
         #expect(result.stdout.contains("Compared with \(first.prefix(7)) (merge base), from sizes.json"))
         #expect(result.stdout.contains("Hero"))
         #expect(result.stdout.contains("added"))
@@ -200,7 +207,9 @@ struct SizeBudgetTests {
         try await repository.git("switch", "-q", "-c", "topic", in: clone)
         try fork.write(SizeRepository.picture(seed: 9, side: 64), to: "clone/Assets.xcassets/Logo.imageset/logo.png")
         try await repository.git("commit", "-qam", "grow", in: clone)
-        let arguments = ["size", "Assets.xcassets", "--baseline", "git:origin/main", "--format", "markdown:comment.md"]
+        let arguments = [
+            "size", "--compile-to", "ncar", "Assets.xcassets", "--baseline", "git:origin/main", "--format", "markdown:comment.md",
+        ]
         let result = try await runNightcar(arguments, in: clone, environment: ["GITHUB_BASE_REF": "main"])
         #expect(result.status == 4)
         #expect(result.stdout == "")
@@ -212,7 +221,7 @@ struct SizeBudgetTests {
         try await repository.git("switch", "-q", "--orphan", "other", in: shallow)
         try await repository.git("commit", "-q", "--allow-empty", "-m", "x", in: shallow)
         try fork.write("{}", to: "shallow/Assets.xcassets/Contents.json")
-        let lost = try await runNightcar("size", "Assets.xcassets", "--baseline", "git:main", in: shallow)
+        let lost = try await runNightcar("size", "--compile-to", "ncar", "Assets.xcassets", "--baseline", "git:main", in: shallow)
         #expect(lost.status == 2)
         #expect(lost.stderr.contains("fetch-depth: 0") && lost.stderr.contains("; or pass --fetch"))
         // As a default checkout in CI leaves it: one commit without a branch.
@@ -224,7 +233,7 @@ struct SizeBudgetTests {
         try await repository.git("remote", "add", "origin", "file://\(repository.folder.path)", in: checkout)
         try await repository.git("fetch", "-q", "--depth", "1", "origin", topic, in: checkout)
         try await repository.git("checkout", "-q", topic, in: checkout)
-        let compare = ["size", "Assets.xcassets", "--baseline", "git:main"]
+        let compare = ["size", "--compile-to", "ncar", "Assets.xcassets", "--baseline", "git:main"]
         #expect(try await runNightcar(compare, in: checkout).status == 2)
         let fetched = try await runNightcar(compare + ["--fetch"], in: checkout)
         #expect(fetched.status == 0 && fetched.stdout.contains("(merge base), from git:main"), "\(fetched.stderr)")
@@ -234,12 +243,14 @@ struct SizeBudgetTests {
     @Test func theHistoryGrowsByOneLineForEachCommit() async throws {
         try await repository.commit("start")
         for _ in 0..<2 {
-            #expect(try await repository.run("size", "Assets.xcassets", "--append", "history.ndjson").status == 0)
+            #expect(
+                try await repository.run("size", "--compile-to", "ncar", "Assets.xcassets", "--append", "history.ndjson").status
+                    == 0)
         }
         try grow()
         try await repository.commit("grow")
         let result = try await repository.run(
-            "size", "Assets.xcassets", "--append", "history.ndjson", "--format", "markdown")
+            "size", "--compile-to", "ncar", "Assets.xcassets", "--append", "history.ndjson", "--format", "markdown")
         let lines = String(decoding: try repository.folder.read("history.ndjson"), as: UTF8.self).split(separator: "\n")
         #expect(lines.count == 2)
         #expect(result.stdout.contains("Trend over 2 commits: `▁█`"))

@@ -60,7 +60,8 @@ struct SizeCompileTests {
             ["compile", catalog, "--output", folder.path("out"), "--quiet"] + options, timeout: 400)
         #expect([0, 1].contains(compiled.status), "\(compiled.stderr)")
         let bytes = try folder.read("out/Assets.ncar").count
-        let result = try await runNightcar(["size", catalog, "--format", "json", "--quiet"] + options, timeout: 400)
+        let result = try await runNightcar(
+            ["size", "--compile-to", "ncar", catalog, "--format", "json", "--quiet"] + options, timeout: 400)
         #expect(result.status == compiled.status, "\(result.stderr)")
         let files = try #require(try result.json()["files"] as? [[String: Any]])
         #expect(files.compactMap { $0["bytes"] as? Int } == [bytes], "\(fixture) with \(configuration) and \(options)")

@@ -24,14 +24,14 @@ struct SizeCorpusTests {
     func everyByteOfEveryCatalogHasItsRowAndTwoRunsAgree() async throws {
         let corpus = try #require(SharedData.corpus)
         let first = try await runNightcar(
-            "size", corpus, "--optimization", "time", "--format", "json", "--jobs", "1", timeout: 600)
+            "size", "--compile-to", "ncar", corpus, "--optimization", "time", "--format", "json", "--jobs", "1", timeout: 600)
         // A set of the corpus has no valid JSON, on purpose.
         #expect(first.status == 1, "\(first.stderr)")
         let found = try files(first.stdout)
         #expect(found.count > 80)
         expectSums(found)
         let second = try await runNightcar(
-            "size", corpus, "--optimization", "time", "--format", "json", "--jobs", "3", timeout: 600)
+            "size", "--compile-to", "ncar", corpus, "--optimization", "time", "--format", "json", "--jobs", "3", timeout: 600)
         #expect(second.stdout == first.stdout)
     }
 
@@ -41,7 +41,7 @@ struct SizeCorpusTests {
         let names = try FileManager.default.contentsOfDirectory(atPath: cars).filter { $0.hasSuffix(".car") }.sorted()
         var read = 0
         for name in names {
-            let result = try await runNightcar("size", "\(cars)/\(name)", "--format", "json")
+            let result = try await runNightcar("size", "--compile-to", "ncar", "\(cars)/\(name)", "--format", "json")
             #expect([0, 2].contains(result.status), "\(name): \(result.stderr)")
             guard result.status == 0 else { continue }
             expectSums(try files(result.stdout))

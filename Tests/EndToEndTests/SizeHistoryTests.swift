@@ -9,7 +9,8 @@ struct SizeHistoryTests {
         func step(_ message: String) async throws -> [String] {
             try await repository.commit(message)
             let result = try await repository.run(
-                "diff", "git:HEAD~1", "git:HEAD:Assets.xcassets", "--format", "json", "--group-by", "asset")
+                "diff", "--compile-to", "ncar", "git:HEAD~1", "git:HEAD:Assets.xcassets", "--format", "json", "--group-by",
+                "asset")
             #expect(result.status == 0, "\(result.stderr)")
             return try result.changes()
         }
@@ -52,7 +53,7 @@ struct SizeHistoryTests {
             try repository.folder.write("tint:\n  - {match: Icon, dark: \"\(color)\"}\n", to: ".nightcar.yml")
             try await repository.commit("dark is \(color)")
             let result = try await repository.run(
-                "diff", "git:HEAD~1:Assets.xcassets", "git:HEAD:Assets.xcassets", "--format", "json")
+                "diff", "--compile-to", "ncar", "git:HEAD~1:Assets.xcassets", "git:HEAD:Assets.xcassets", "--format", "json")
             #expect(try result.changes().filter { !$0.hasSuffix("sharing_changed") } == ["Icon dark: recipe_changed"])
         }
     }
@@ -60,26 +61,29 @@ struct SizeHistoryTests {
     @Test func anotherOptimizationIsNoChangeOfTheApp() async throws {
         let repository = try await SizeRepository()
         try repository.image("Logo", [("logo.png", "", SizeRepository.picture(seed: 1, side: 64))])
-        _ = try await repository.run("size", "Assets.xcassets", "--optimization", "time", "--format", "json:a.json")
-        _ = try await repository.run("size", "Assets.xcassets", "--optimization", "space", "--format", "json:b.json")
-        let result = try await repository.run("diff", "a.json", "b.json", "--format", "json")
+        _ = try await repository.run(
+            "size", "--compile-to", "ncar", "Assets.xcassets", "--optimization", "time", "--format", "json:a.json")
+        _ = try await repository.run(
+            "size", "--compile-to", "ncar", "Assets.xcassets", "--optimization", "space", "--format", "json:b.json")
+        let result = try await repository.run("diff", "--compile-to", "ncar", "a.json", "b.json", "--format", "json")
         #expect(try result.changes() == ["Logo any: compiler_or_options_changed"])
         #expect(try result.json()["warnings"] as? [String] == ["different options: optimization was time, is space"])
-        let markdown = try await repository.run("diff", "a.json", "b.json", "--format", "markdown")
+        let markdown = try await repository.run("diff", "--compile-to", "ncar", "a.json", "b.json", "--format", "markdown")
         #expect(markdown.stdout.contains("**Careful:** different options"))
     }
 
     @Test func anotherCompilerIsNoChangeOfTheApp() async throws {
         let repository = try await SizeRepository()
         try repository.image("Logo", [("logo.png", "", SizeRepository.picture(seed: 1, side: 64))])
-        _ = try await repository.run("size", "Assets.xcassets", "--format", "json:a.json")
+        _ = try await repository.run("size", "--compile-to", "ncar", "Assets.xcassets", "--format", "json:a.json")
         // An older version that packed worse, with the same options.
-        _ = try await repository.run("size", "Assets.xcassets", "--codecs", "deflate", "--format", "json:b.json")
+        _ = try await repository.run(
+            "size", "--compile-to", "ncar", "Assets.xcassets", "--codecs", "deflate", "--format", "json:b.json")
         let text = try ["a.json", "b.json"].map { String(decoding: try repository.folder.read($0), as: UTF8.self) }
         let options = try #require(text[0].firstMatch(of: #/"codecs" : "[^"]*"/#)?.output)
         let old = text[1].replacing(#/"codecs" : "[^"]*"/#, with: options).replacing("\"nightcar 0", with: "\"nightcar 00")
         try repository.folder.write(old, to: "b.json")
-        let result = try await repository.run("diff", "b.json", "a.json", "--format", "json")
+        let result = try await repository.run("diff", "--compile-to", "ncar", "b.json", "a.json", "--format", "json")
         let changes = try result.changes()
         // Without WebP, both are packed the same way.
         #expect(changes.allSatisfy { $0 == "Logo any: compiler_or_options_changed" })
@@ -94,10 +98,10 @@ struct SizeHistoryTests {
         try await repository.commit("start")
         try repository.image("Logo", [("logo.png", "", SizeRepository.picture(seed: 2))])
         let before = try await repository.git("status", "--porcelain", "--ignored")
-        let result = try await repository.run("diff", "git:HEAD", "Assets.xcassets", "--format", "json")
+        let result = try await repository.run("diff", "--compile-to", "ncar", "git:HEAD", "Assets.xcassets", "--format", "json")
         #expect(try result.changes() == ["Logo any: pixels_changed"])
         #expect(try await repository.git("status", "--porcelain", "--ignored") == before)
-        let missing = try await repository.run("diff", "git:v7", "Assets.xcassets")
+        let missing = try await repository.run("diff", "--compile-to", "ncar", "git:v7", "Assets.xcassets")
         #expect(missing.status == 2)
         #expect(missing.stderr.contains("there is no commit \"v7\""))
     }

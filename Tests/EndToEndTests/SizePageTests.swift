@@ -7,7 +7,8 @@ struct SizePageTests {
     @Test func aPageIsWrittenBesideTheReport() async throws {
         let folder = try TemporaryDirectory()
         let result = try await runNightcar(
-            "size", "Fixtures/Basics.xcassets", "--quiet", "--format", "json", "--format", "html:\(folder.path("size.html"))")
+            "size", "--compile-to", "ncar", "Fixtures/Basics.xcassets", "--quiet", "--format", "json", "--format",
+            "html:\(folder.path("size.html"))")
         #expect(result.status == 0, "\(result.stderr)")
         #expect(result.stdout.hasPrefix("{"))
         let page = String(decoding: try folder.read("size.html"), as: UTF8.self)
@@ -20,7 +21,7 @@ struct SizePageTests {
         _ = try await runNightcar(
             "compile", "Fixtures/Basics.xcassets", "--output", folder.path, "--optimization", "time", "--quiet")
         let result = try await runNightcar(
-            "diff", folder.path("Assets.ncar"), folder.path("Assets.ncar"), "--quiet", "--format", "html")
+            "diff", "--compile-to", "ncar", folder.path("Assets.ncar"), folder.path("Assets.ncar"), "--quiet", "--format", "html")
         #expect(result.status == 0, "\(result.stderr)")
         #expect(result.stdout.contains("data:image/png;base64,"))
         #expect(result.stdout.contains(#""isDiff":true"#))
@@ -29,7 +30,8 @@ struct SizePageTests {
     @Test(.enabled(if: SharedData.corpus != nil)) func thePageOfARealAppIsSmall() async throws {
         let corpus = try #require(SharedData.corpus)
         let result = try await runNightcar(
-            "size", corpus + "/microsoft+fluentui-apple", "--quiet", "--optimization", "time", "--format", "html", timeout: 300)
+            "size", "--compile-to", "ncar", corpus + "/microsoft+fluentui-apple", "--quiet", "--optimization", "time", "--format",
+            "html", timeout: 300)
         // Two pictures that the app names are gone.
         #expect(result.status == 1, "\(result.stderr)")
         #expect(result.stdout.utf8.count < 2_000_000)

@@ -39,20 +39,24 @@ struct ThinCommandTests {
         #expect(aimless.stderr.contains("Say what to keep") && aimless.stderr.contains("Usage: nightcar thin "))
         let unknown = try await run("thin", "bad.car", "out.car", "--device", "iphone-17-por")
         #expect(unknown.status == 2 && unknown.stderr.contains("iphone-17-pro"))
-        #expect(try await run("size", "A.xcassets", "--apply", "recipe").stderr.contains("can't be applied"))
-        #expect(try await run("size", "A.xcassets", "--patch", "x").stderr.contains("need --apply"))
+        #expect(
+            try await run("size", "--compile-to", "ncar", "A.xcassets", "--apply", "recipe").stderr.contains("can't be applied"))
+        #expect(try await run("size", "--compile-to", "ncar", "A.xcassets", "--patch", "x").stderr.contains("need --apply"))
     }
 
     @Test func aSavingIsMadeAndComesTrue() async throws {
         func bytes() async throws -> Int {
-            try #require(try await run("size", "A.xcassets", "--platform", "ios", "--format", "json").json()["bytes"] as? Int)
+            try #require(
+                try await run("size", "--compile-to", "ncar", "A.xcassets", "--platform", "ios", "--format", "json").json()[
+                    "bytes"] as? Int)
         }
         let before = try await bytes()
-        let patch = try await run("size", "A.xcassets", "--platform", "ios", "--apply", "dead-1x", "--patch", "p.patch")
+        let patch = try await run(
+            "size", "--compile-to", "ncar", "A.xcassets", "--platform", "ios", "--apply", "dead-1x", "--patch", "p.patch")
         #expect(patch.status == 0, "\(patch.stderr)")
         #expect(try await bytes() == before)
         #expect(String(decoding: try folder.read("p.patch"), as: UTF8.self).contains("deleted file mode"))
-        let made = try await run("size", "A.xcassets", "--platform", "ios", "--apply", "dead_1x")
+        let made = try await run("size", "--compile-to", "ncar", "A.xcassets", "--platform", "ios", "--apply", "dead_1x")
         #expect(made.stdout == patch.stdout)
         #expect(!FileManager.default.fileExists(atPath: folder.path("A.xcassets/Logo.imageset/1.png")))
         let saved = before - (try await bytes())

@@ -8,7 +8,8 @@ struct TrendCommandTests {
         for number in 1...commits {
             try repository.image("Icons/I\(number)", [("a.png", "", SizeRepository.picture(seed: number, side: 32))])
             try await repository.commit("add \(number)")
-            let result = try await repository.run("size", "Assets.xcassets", "--append", "sizes.ndjson", "--quiet")
+            let result = try await repository.run(
+                "size", "--compile-to", "ncar", "Assets.xcassets", "--append", "sizes.ndjson", "--quiet")
             #expect(result.status == 0, "\(result.stderr)")
         }
     }

@@ -1,5 +1,6 @@
 import AppleCatalog
 import Foundation
+import NightcarApplePixels
 import NightcarCompiler
 import NightcarEncoding
 import NightcarImaging

@@ -46,6 +46,16 @@ struct LooseFilesTests {
         #expect(report.files[0].rows[4].key?.scale == .x2 && report.files[0].rows[4].width == 9)
     }
 
+    @Test("Of an .xcarchive, only the app is installed, not its dSYMs")
+    func archivesOfXcode() async throws {
+        let app = "My.xcarchive/Products/Applications/My.app"
+        try folder.write("how to build", to: app + "/README.md")
+        try folder.write([UInt8](repeating: 1, count: 90_000), to: "My.xcarchive/dSYMs/My.app.dSYM/Contents/Resources/DWARF/My")
+        let archive = try await report(of: "My.xcarchive")
+        #expect(archive.bytes == 12)
+        #expect(try await report(of: app).bytes == archive.bytes)
+    }
+
     @Test func eachSavingComesTrue() async throws {
         let savings = try await report().appSavings()
         #expect(Set(savings.map(\.kind)) == [.duplicateFile, .unneededFile])

@@ -2,6 +2,7 @@ import AppleCatalog
 import Foundation
 import NightcarDiagnostics
 import NightcarEncoding
+import NightcarModel
 import NightcarSize
 import NightcarSystem
 import NightcarTestSupport
@@ -24,7 +25,7 @@ struct MeasurementTests {
         let source = "\(PackageLayout.fixtures)/\(name).xcassets"
         let folder = try TemporaryDirectory()
         let compilation = try await compile(
-            [loadCatalog(at: source)], options: Self.options.compileOptions(for: source), path: "x", run: RunContext(jobs: 2))
+            [loadCatalog(at: source)], options: Self.options.build(of: source).options, path: "x", run: RunContext(jobs: 2))
         let file = try folder.write(compilation.bytes, to: "Assets.ncar")
         let (compiled, read) = (try await Self.reader.report(of: [source]), try await Self.reader.report(of: [file]))
         #expect(compiled.files[0].rows.map(\.digests.content) == read.files[0].rows.map(\.digests.content))
@@ -43,7 +44,7 @@ struct MeasurementTests {
         options.compile.settings.filter.platform = .ios
         let source = "\(PackageLayout.fixtures)/Basics.xcassets"
         let report = try await SizeReader(options: options, tool: "t") { _, _ in }.report(of: [source])
-        let compile = try options.compileOptions(for: source)
+        let compile = try options.build(of: source).options
         let file =
             format == .ncar
             ? try await NightcarCompiler.compile([loadCatalog(at: source)], options: compile, path: "x", run: RunContext(jobs: 2))

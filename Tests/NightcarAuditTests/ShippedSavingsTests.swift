@@ -1,6 +1,7 @@
 import Foundation
 import NightcarCompiler
 import NightcarEncoding
+import NightcarModel
 import NightcarSize
 import NightcarTestSupport
 import Testing

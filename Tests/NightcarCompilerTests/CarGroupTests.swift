@@ -1,4 +1,5 @@
 import AppleCatalog
+import NightcarApplePixels
 import NightcarCompiler
 import NightcarDiagnostics
 import NightcarModel

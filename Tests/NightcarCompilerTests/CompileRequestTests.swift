@@ -1,5 +1,7 @@
 import AppleCatalog
+import NightcarApplePixels
 import NightcarEncoding
+import NightcarModel
 import NightcarSize
 import NightcarSystem
 import Testing

@@ -1,4 +1,5 @@
 import AppleCatalog
+import NightcarApplePixels
 import NightcarAudit
 import NightcarConfiguration
 import NightcarEncoding

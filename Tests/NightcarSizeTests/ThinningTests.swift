@@ -94,6 +94,15 @@ struct ThinningTests {
         }
     }
 
+    @Test("Of one picture for several generations of systems, a device gets the newest")
+    func generations() throws {
+        let keys = ["2017", "2018+", "2019"].map { VariantKey().settingQualifier("deployment-target", to: $0) }
+        let other = VariantKey().settingQualifier("deployment-target", to: "2017").settingQualifier("part", to: "17")
+        let rule = ThinningRule(try #require(Device.named("iphone-17-pro")))
+        #expect(rule.kept([keys[1], keys[2], keys[0], other], sorts: [true, true, true, true]) == [false, true, false, true])
+        #expect(ThinningRule().kept(keys, sorts: [true, true, true]) == [true, true, true])
+    }
+
     private func randomKey(_ generator: inout SeededGenerator) -> VariantKey {
         Sample.key { key in
             key.idiom = [Idiom.universal, .phone, .pad, .watch].randomElement(using: &generator) ?? .universal

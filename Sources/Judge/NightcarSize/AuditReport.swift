@@ -58,6 +58,18 @@ package struct AuditReport: Sendable {
     /// Whether the code of an app is counted.
     package var countsCode: Bool { report.files.contains(where: \.hasCode) }
 
+    /// The names of assets that several catalogs have. They are shown with their catalogs.
+    package var namesakes: Set<String> { diff?.namesakes ?? report.namesakes }
+
+    /// Whether a comment on a pull request says something: a budget is broken, something can't be read, or what changed takes 10 KB or
+    /// 1% of all bytes. Without a comparison, the sizes are what it says.
+    package var isWorthAComment: Bool {
+        guard let diff else { return true }
+        let changed = diff.changes.reduce(0) { $0 + abs($1.growth) }
+        return changed >= 10_000 || changed * 100 >= max(1, diff.old.report.bytes) || verdicts.contains(where: \.isBroken)
+            || !report.unreadable.isEmpty || !diff.old.report.unreadable.isEmpty
+    }
+
     /// Whether a budget fails the run: one of severity error is broken, and there is no reason.
     package var failsBudget: Bool { reason == nil && verdicts.contains { $0.isBroken && $0.budget.severity == .error } }
 }

@@ -6,6 +6,8 @@ package struct TrendPoint: Sendable, Hashable, Codable {
     package var date: String?
     package var bytes: Int
     package var downloadBytes: Int?
+    /// What the catalogs were compiled to. Nil in older lines, and for files that were read as they are.
+    package var target: String?
     /// The bytes of each group of a dimension. Nil in older lines.
     package var byGroup: [String: Int]?
     package var byKind: [String: Int]?
@@ -14,7 +16,7 @@ package struct TrendPoint: Sendable, Hashable, Codable {
     package var byDevice: [String: Int]?
 
     private enum CodingKeys: String, CodingKey {
-        case commit, date, bytes
+        case commit, date, bytes, target
         case downloadBytes = "download_bytes"
         case byGroup = "by_group"
         case byKind = "by_kind"
@@ -35,6 +37,7 @@ package struct TrendPoint: Sendable, Hashable, Codable {
         commit: String?, date: String?, of report: SizeReport, by dimension: Dimension = .folder, devices: [DeviceSize] = []
     ) {
         self.init(commit: commit, date: date, bytes: report.bytes, downloadBytes: report.downloadBytes)
+        target = report.target
         func sums(_ dimension: Dimension) -> [String: Int] {
             let groups = report.groups(by: [dimension])
             var sums = Dictionary(groups.prefix(Self.mostGroups).map { ($0.name, $0.storedBytes) }) { $0 + $1 }
@@ -51,7 +54,11 @@ package struct TrendPoint: Sendable, Hashable, Codable {
     private static let mostGroups = 40
 
     /// The point without its groups.
-    package var sums: TrendPoint { TrendPoint(commit: commit, date: date, bytes: bytes, downloadBytes: downloadBytes) }
+    package var sums: TrendPoint {
+        var point = TrendPoint(commit: commit, date: date, bytes: bytes, downloadBytes: downloadBytes)
+        point.target = target
+        return point
+    }
 
     /// Whether all numbers are ones that a report can have.
     package var isPlausible: Bool {

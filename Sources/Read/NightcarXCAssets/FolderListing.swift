@@ -1,10 +1,10 @@
-import ThemeCatalogBytes
+package import ThemeCatalogBytes
 import ThemeCatalogLibC
 
 /// The contents of one folder, read once. Each list is sorted by the bytes of the names.
-struct FolderListing {
-    var files: [String] = []
-    var folders: [String] = []
+package struct FolderListing {
+    package var files: [String] = []
+    package var folders: [String] = []
     var links: [String] = []
     /// Pipes, sockets and devices.
     var others: [String] = []
@@ -12,7 +12,7 @@ struct FolderListing {
     var unreadable: [[UInt8]] = []
 
     /// - Throws: `FileError` if the folder can't be read.
-    init(path: String) throws(FileError) {
+    package init(path: String) throws(FileError) {
         guard let folder = opendir(path) else { throw FileError(path: path, doing: "open", errno: errno) }
         defer { closedir(folder) }
         while let entry = readdir(folder) {

@@ -58,6 +58,10 @@ package struct History: Sendable {
 
     /// Adds a point and writes the file. If a commit is measured again, its last line is replaced.
     package mutating func append(_ point: TrendPoint) throws {
+        if let old = points.last?.target, let new = point.target, old != new {
+            throw Failure(
+                "its last line is the size of \(old), and this is of \(new); name another file, or measure the same", in: path)
+        }
         if let last = points.last, last.commit != nil, last.commit == point.commit { points.removeLast() }
         points.append(point)
         let encoder = JSONEncoder()

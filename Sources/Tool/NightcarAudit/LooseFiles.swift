@@ -37,11 +37,14 @@ struct LooseFiles {
         self.path = Paths.trimmed(path)
         if Paths.isFolder(path) {
             guard Self.hasExtension(self.path, Self.appExtensions) else { return nil }
-            try addFolder("")
+            // The rest of an archive, such as its dSYMs, stays on the Mac.
+            try addFolder(Self.hasExtension(self.path, ["xcarchive"]) ? "Products/Applications" : "")
         } else {
             guard let archive = try ZipArchive(at: path) else { return nil }
             guard archive.entries.contains(where: { Self.bundle(of: $0.name) != nil }) else { return nil }
-            for entry in archive.entries where !entry.isFolder && !entry.isLink {
+            // Beside the app, an .ipa can have symbols and a copy of Swift's libraries for the store.
+            let payload = archive.entries.contains { $0.name.hasPrefix("Payload/") } ? "Payload/" : ""
+            for entry in archive.entries where !entry.isFolder && !entry.isLink && entry.name.hasPrefix(payload) {
                 add(entry.name) { try FileScan(entry: entry, of: archive) }
             }
         }

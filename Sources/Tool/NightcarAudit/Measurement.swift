@@ -4,7 +4,7 @@ import NightcarConfiguration
 import NightcarDiagnostics
 import NightcarEncoding
 import NightcarFormats
-import NightcarModel
+package import NightcarModel
 package import NightcarSize
 package import NightcarSystem
 import NightcarTint
@@ -17,8 +17,8 @@ import ThemeCatalogVariants
 package struct MeasureOptions: Sendable {
     /// The options for compiling source catalogs, the same as in a build.
     package var compile: CompileOptions
-    /// What source catalogs are compiled to.
-    package var format = CompiledFormat.ncar
+    /// What source catalogs are compiled to. Nil for what ships.
+    package var format: CompiledFormat?
     /// The number of files that are decoded and encoded at the same time.
     package var jobs: Int
     /// The configuration to use: by default, the nearest one of each catalog.
@@ -27,6 +27,9 @@ package struct MeasureOptions: Sendable {
     package var cache: FileCache?
     /// Remembers the encoded files of source catalogs, for their savings. Nil if nobody asks for savings.
     package var known: EncodedFiles?
+    /// Where what is measured was checked out. Its project is the one of the working tree, so that both sides of a comparison are
+    /// compiled for the same target.
+    var checkout: CheckedOut?
     /// The devices whose downloads are measured.
     package var devices: [Device] = []
 
@@ -45,20 +48,45 @@ package struct MeasureOptions: Sendable {
         set { compile.settings.links = newValue }
     }
 
-    /// The platform and the oldest system of an `Assets.car`. Nil for theme catalogs.
-    func carTarget(_ compile: CompileOptions) -> CarTarget? {
-        format == .car ? compile.settings.carTarget : nil
-    }
-
     /// The folders from which a search at a path leaves nothing out.
     func entered(at path: String) throws -> [String] { try configuration.nearest(to: path).entered }
 
-    /// The options for the catalog at a path: the same as for `nightcar compile` with the same configuration.
-    func compileOptions(for path: String) throws -> CompileOptions {
+    /// How the catalog at a path is compiled: as the user says, else as the configuration says, else as its project says.
+    package func build(of path: String) throws -> Build {
         let configuration = try configuration.nearest(to: path)
+        let shipped = ShippedTarget.nearest(to: checkout?.original(of: path) ?? path).replacing(configuration.size.ships)
         var options = compile
         options.additions = configuration.additions(derives: compile.settings.derives, links: links)
-        return options
+        let filter = options.settings.filter
+        options.settings.filter.platform = filter.platform ?? shipped.platform
+        if filter.minimumDeploymentTarget == nil, options.settings.filter.platform == shipped.platform {
+            options.settings.filter.minimumDeploymentTarget = shipped.minimum
+        }
+        options.drawsIconBitmaps = options.drawsIconBitmaps && options.settings.drawsIconBitmaps
+        let isGiven = format != nil && (format == .ncar || filter.platform != nil)
+        return Build(options: options, format: format ?? shipped.format, source: isGiven ? nil : shipped.source)
+    }
+
+    /// A checkout of a commit in a temporary folder.
+    struct CheckedOut: Sendable {
+        var folder: String
+        /// The root of the working tree.
+        var root: String
+
+        func original(of path: String) -> String {
+            path.hasPrefix(folder) ? root + path.dropFirst(folder.count) : path
+        }
+    }
+
+    /// How one catalog is compiled.
+    package struct Build: Sendable {
+        package var options: CompileOptions
+        package var format: CompiledFormat
+        /// The file that decided the format or the platform. Nil if the user or nobody did.
+        var source: String?
+
+        /// The platform and the oldest system of an `Assets.car`. Nil for theme catalogs.
+        var carTarget: CarTarget? { format == .car ? options.settings.carTarget : nil }
     }
 }
 
@@ -100,14 +128,16 @@ func measure(
     measured.leftOut = leftOut.map { "\(renamed($0.location.path, from: path, to: name)): \($0.message)" }
     for found in places {
         // A broken configuration stops everything, because another configuration would change all sizes.
-        var options = options
-        switch found.form {
-        case .source, .icon: options.compile = try options.compileOptions(for: found.path)
-        case .file, .entry, .closed: break
-        }
+        let build: MeasureOptions.Build? =
+            switch found.form {
+            case .source, .icon: try options.build(of: found.path)
+            case .file, .entry, .closed: nil
+            }
         do {
-            let (file, errors) = try await sizedFile(found, options: options, progress: progress)
-            measured.files.append(file.renamed(from: path, to: name))
+            let (file, errors) = try await sizedFile(found, build: build, options: options, progress: progress)
+            var sized = file.renamed(from: path, to: name)
+            sized.targetSource = build?.source
+            measured.files.append(sized)
             measured.unreadable += errors.map { finding in
                 let place = finding.location.path
                 let message = Failure(finding.message, at: finding.location).words(beside: place)
@@ -127,14 +157,16 @@ func measure(
 
 /// - Returns: the report of the file, and the findings about what a source catalog has and the report leaves out.
 private func sizedFile(
-    _ found: FoundCatalog, options: MeasureOptions, progress: @escaping @Sendable (_ done: Int, _ total: Int) async -> Void
+    _ found: FoundCatalog, build: MeasureOptions.Build?, options: MeasureOptions,
+    progress: @escaping @Sendable (_ done: Int, _ total: Int) async -> Void
 ) async throws -> (file: SizedFile, errors: [Finding]) {
     var file: SizedFile
     var errors: [Finding] = []
     let bytes: CompiledBytes
     switch found.form {
     case .source:
-        let compilation = try await compiledSource(at: found.path, options: options, progress: progress)
+        guard let build else { throw Failure("it is not compiled", in: found.path) }
+        let compilation = try await compiledSource(at: found.path, as: build, options: options, progress: progress)
         (file, bytes) = (compilation.report, CompiledBytes(compilation.bytes))
         // A file that is gone makes the catalog smaller, but saves nothing.
         errors = compilation.findings.filter { $0.severity == .error || $0.id == .missingFile }
@@ -145,7 +177,8 @@ private func sizedFile(
         bytes = try CompiledBytes(entry, of: archive)
         file = try await sizedFile(bytes, path: found.path, jobs: options.jobs)
     case .icon:
-        let compilation = try await compiledIcon(at: found.path, options: options)
+        guard let build else { throw Failure("it is not compiled", in: found.path) }
+        let compilation = try await compiledIcon(at: found.path, as: build, options: options)
         (file, bytes) = (compilation.report, CompiledBytes(compilation.bytes))
     case .closed(let finding): throw Failure(finding.message, at: finding.location)
     }
@@ -158,16 +191,17 @@ private func sizedFile(
 
 /// A source catalog in the format of the options.
 private func compiledSource(
-    at path: String, options: MeasureOptions, progress: @escaping @Sendable (_ done: Int, _ total: Int) async -> Void
+    at path: String, as build: MeasureOptions.Build, options: MeasureOptions,
+    progress: @escaping @Sendable (_ done: Int, _ total: Int) async -> Void
 ) async throws -> Compilation {
     let catalog = try loadCatalog(at: path, links: options.links)
     let run = RunContext(jobs: options.jobs, progress: progress)
-    guard let target = options.carTarget(options.compile) else {
+    guard let target = build.carTarget else {
         return try await compile(
-            [catalog], options: options.compile, path: path, run: run, cache: options.cache, known: options.known)
+            [catalog], options: build.options, path: path, run: run, cache: options.cache, known: options.known)
     }
     var compilation = try await compileCar(
-        [catalog], options: options.compile, target: target, path: path, run: run, cache: options.cache?.local,
+        [catalog], options: build.options, target: target, path: path, run: run, cache: options.cache?.local,
         known: options.known)
     // Nothing is written then, so nothing takes space.
     if compilation.isEmpty {
@@ -178,8 +212,10 @@ private func compiledSource(
 }
 
 /// The car of a document of Icon Composer, for a Mac if the options name no platform.
-private func compiledIcon(at path: String, options: MeasureOptions) async throws -> Compilation {
-    var compile = options.compile
+private func compiledIcon(
+    at path: String, as build: MeasureOptions.Build, options: MeasureOptions
+) async throws -> Compilation {
+    var compile = build.options
     compile.settings.filter.platform = compile.settings.filter.platform ?? .macos
     let expansion = try loadExpansion(at: [path], filter: compile.settings.filter, links: options.links)
     if let error = expansion.findings.first(where: { $0.severity == .error }) { throw Failure(error.message, at: error.location) }

@@ -86,6 +86,7 @@ package struct SizeReader: Sendable {
         if !themes.isEmpty { try checkout.write { path in themes.contains { path.hasPrefix($0 + "/") } } }
         try writeTargets(of: checkout)
         var reader = self
+        reader.options.checkout = MeasureOptions.CheckedOut(folder: checkout.root, root: repository.root)
         reader.options.configuration.entered = options.configuration.entered.compactMap { folder in
             (try? repository.path(of: folder)).map { $0.isEmpty ? checkout.root : "\(checkout.root)/\($0)" }
         }

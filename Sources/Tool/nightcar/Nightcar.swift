@@ -42,6 +42,7 @@ struct Nightcar: AsyncParsableCommand {
         Interruption.watch()
         if let arguments = ActoolCommand.arguments(of: CommandLine.arguments) { await ActoolCommand.run(arguments) }
         do {
+            try checkCommand(Array(CommandLine.arguments.dropFirst()))
             var command = try parseAsRoot()
             if var command = command as? any AsyncParsableCommand {
                 try await command.run()
@@ -52,6 +53,17 @@ struct Nightcar: AsyncParsableCommand {
         } catch {
             end(with: error)
         }
+    }
+
+    /// Refuses a command that doesn't exist, and says which one may be meant. The parser would list all arguments as unexpected.
+    private static func checkCommand(_ arguments: [String]) throws(Failure) {
+        let words = arguments.first == "help" ? arguments.dropFirst() : arguments[...]
+        guard let name = words.first, !name.hasPrefix("-"), name != "help" else { return }
+        let commands = configuration.subcommands.filter { $0.configuration.shouldDisplay }
+        let names = commands.map { $0._commandName }
+        guard !configuration.subcommands.contains(where: { $0._commandName == name }) else { return }
+        let hint = nearest(to: name, among: names).map { "did you mean \"\($0)\"?" }
+        throw Failure("there is no command \"\(name)\"; \(hint ?? "\"nightcar help\" lists them")")
     }
 
     /// Prints an error and exits with the code that the help documents for it.

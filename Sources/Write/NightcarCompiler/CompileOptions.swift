@@ -1,4 +1,5 @@
 package import NightcarEncoding
+package import NightcarModel
 package import NightcarTint
 package import ThemeCatalogVariants
 
@@ -36,9 +37,10 @@ package struct CompileOptions: Sendable {
 extension CompileOptions {
     /// The options that a size report records: the ones that can change the bytes of every picture. Recipes are not included,
     /// because a changed recipe shows in the rows.
-    package var summary: [String: String] {
+    package func summary(_ format: CompiledFormat) -> [String: String] {
         let encoding = settings.encoding
         var summary = [
+            "format": format.rawValue,
             "optimization": encoding.effort.rawValue,
             "codecs": encoding.codecs.filter(\.isAvailable).map(\.rawValue).sorted().joined(separator: ", "),
         ]

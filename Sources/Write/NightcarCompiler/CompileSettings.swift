@@ -1,5 +1,7 @@
 package import AppleCatalog
+package import NightcarApplePixels
 package import NightcarEncoding
+package import NightcarModel
 package import NightcarSystem
 import NightcarVectors
 package import ThemeCatalogVariants

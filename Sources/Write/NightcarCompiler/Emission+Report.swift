@@ -31,7 +31,7 @@ extension Emission {
             }
         }
         var report = try SizedFile(compiled, path: path, rows: consume rows)
-        report.options = options.summary
+        report.options = options.summary(.ncar)
         (report.sourceBytes, report.savings) = (sourceBytes, savings)
         return report
     }

@@ -3,6 +3,7 @@ import Testing
 import ThemeCatalogBytes
 
 @testable import AppleCatalog
+@testable import NightcarApplePixels
 
 @Suite struct DecoderTests {
     @Test func readsReferenceStreams() throws {

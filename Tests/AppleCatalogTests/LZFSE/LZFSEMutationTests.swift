@@ -3,6 +3,8 @@ import NightcarTestSupport
 import Testing
 import ThemeCatalogBytes
 
+@testable import NightcarApplePixels
+
 @Suite struct LZFSEMutationTests {
     /// Damaged streams decode to something within the limit or are refused.
     @Test func damagedStreams() {

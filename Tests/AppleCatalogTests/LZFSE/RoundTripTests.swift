@@ -4,6 +4,8 @@ import NightcarTestSupport
 import Testing
 import ThemeCatalogBytes
 
+@testable import NightcarApplePixels
+
 @Suite struct RoundTripTests {
     /// Inputs that each stress one part of the encoder.
     static let named: [(String, [UInt8])] = [

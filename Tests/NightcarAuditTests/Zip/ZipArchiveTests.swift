@@ -1,3 +1,4 @@
+import NightcarApplePixels
 import NightcarAudit
 import NightcarDiagnostics
 import NightcarTestSupport
@@ -23,6 +24,19 @@ struct ZipArchiveTests {
         #expect(archive.entries.map(\.isFolder) == [true, false, false])
         #expect(try archive.read(archive.entries[1]) == text)
         #expect(try archive.read(archive.entries[2]) == [])
+    }
+
+    @Test("Entries that the App Store packed with LZFSE are read")
+    func lzfse() throws {
+        let content = (0..<4000).map { UInt8(truncatingIfNeeded: $0 / 7) }
+        let packed = LZFSEEncoder.encode(content)
+        #expect(packed.count < content.count)
+        let entry = ZipBuilder.Entry(name: "a", content: content, method: 99, packed: packed)
+        let archive = try open(ZipBuilder(entries: [entry]).file())
+        #expect(try archive.read(archive.entries[0]) == content)
+        let damaged = ZipBuilder.Entry(name: "a", content: content, method: 99, packed: Array(packed.dropLast(9)))
+        let other = try open(ZipBuilder(entries: [damaged]).file())
+        #expect(throws: Failure.self) { try other.read(other.entries[0]) }
     }
 
     @Test("An archive without entries")

@@ -13,6 +13,8 @@ struct ZipBuilder {
         var claimedCRC: UInt32?
         var flags: UInt16 = 0
         var method: UInt16?
+        /// The bytes of the entry in the archive, if they are packed with another method.
+        var packed: [UInt8]?
         /// Where the directory says the entry starts.
         var claimedOffset: Int?
         var uses64Bits = false
@@ -28,7 +30,7 @@ struct ZipBuilder {
         var writer = ByteWriter()
         var directory = ByteWriter()
         for entry in entries {
-            let packed = entry.isDeflated ? RawDeflate.deflate(entry.content) : entry.content
+            let packed = entry.packed ?? (entry.isDeflated ? RawDeflate.deflate(entry.content) : entry.content)
             let offset = writer.count
             header(of: entry, packed: packed.count, into: &writer)
             writer.append(packed)

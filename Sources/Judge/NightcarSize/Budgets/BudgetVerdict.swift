@@ -115,6 +115,7 @@ private struct Tally {
         if budget.dimension == nil { groups[""] = [:] }
         if let group = budget.group { groups[group] = [:] }
         let accepts = budget.filter.predicate()
+        let namesakes = budget.dimension == nil ? [] : report.namesakes
         for file in report.files {
             let kept = budget.device.map { Thinning(of: file, for: $0) }
             var sources: Set<String> = []
@@ -123,7 +124,7 @@ private struct Tally {
                 if let source = row.sourceFile, budget.measure == .source, !sources.insert(source).inserted { continue }
                 let bytes = kept?.bytes[index] ?? row.storedBytes
                 if kept?.isKept[index] == false { continue }
-                let name = budget.dimension.map { $0.group(of: row, in: file) } ?? ""
+                let name = budget.dimension.map { $0.group(of: row, in: file, namesakes: namesakes) } ?? ""
                 if let group = budget.group, group != name { continue }
                 let item = Item(asset: row.asset, variant: row.key?.description ?? "")
                 groups[name, default: [:]][item, default: 0] += Self.value(budget.measure, bytes, row, file)

@@ -11,6 +11,9 @@ package struct ThinningRule: Sendable, Hashable {
     /// The size classes of a place that never changes its own, such as a watch. Most devices have no such place.
     package var widthClass: SizeClass?
     package var heightClass: SizeClass?
+    /// Whether of renditions for several generations of systems, only the newest stays. A car for an old minimum version stores a
+    /// picture once for each, and the store delivers one of them.
+    package var keepsNewestGeneration = false
     /// Whether dark renditions go, if the asset has others.
     package var dropsDark = false
 
@@ -19,6 +22,7 @@ package struct ThinningRule: Sendable, Hashable {
     package init(_ device: Device) {
         (idiom, scale, gamut) = (device.idiom, device.scale, device.gamut)
         (memory, graphics, subtype) = (device.memory, device.graphics, device.subtype)
+        keepsNewestGeneration = true
     }
 
     package var isEmpty: Bool { self == ThinningRule() }
@@ -50,8 +54,31 @@ package struct ThinningRule: Sendable, Hashable {
             let usable = indexes.filter { idiom == nil || Resolver.serves(keys[$0], wanted) }
             if let best = Resolver.best(of: usable.map { keys[$0] }, for: wanted) { kept[usable[best]] = true }
         }
+        if keepsNewestGeneration { dropOlderGenerations(keys, sorts, &kept) }
         return kept
     }
+
+    /// The words for generations, such as `2018+`, are in their order.
+    private func dropOlderGenerations(_ keys: [VariantKey], _ sorts: [Bool], _ kept: inout [Bool]) {
+        struct Slot: Hashable {
+            var key: VariantKey
+            var sort: Bool
+        }
+        var newest: [Slot: Int] = [:]
+        for (index, key) in keys.enumerated() where kept[index] && !key.qualifiers.isEmpty {
+            let generation = key.qualifier(Self.generation) ?? ""
+            let slot = Slot(key: rest(of: key).settingQualifier(Self.generation, to: nil), sort: sorts[index])
+            guard let other = newest[slot] else {
+                newest[slot] = index
+                continue
+            }
+            let isNewer = generation > keys[other].qualifier(Self.generation) ?? ""
+            kept[isNewer ? other : index] = false
+            if isNewer { newest[slot] = index }
+        }
+    }
+
+    private static let generation = "deployment-target"
 
     /// The key without the thinned axes. Renditions with the same rest exclude one another on a device.
     private func rest(of key: VariantKey) -> VariantKey {

@@ -147,10 +147,14 @@ extension SizeDiff {
     /// Sums of the changes by a dimension, by absolute change or, on request, by name.
     package func groups(by dimension: Dimension, order: SizeOrder = .size) -> [ChangeGroup] {
         let files = Dictionary((old.report.files + new.report.files).map { ($0.path, $0) }) { $1 }
+        let namesakes = namesakes
         return sums { change in
-            files[change.file].map { dimension.group(of: change.row, in: $0) } ?? change.row.asset
+            files[change.file].map { dimension.group(of: change.row, in: $0, namesakes: namesakes) } ?? change.row.asset
         }.sorted { order == .name ? $0.name < $1.name : Self.precedes($0, $1) }
     }
+
+    /// The names of assets that several catalogs have, on either side.
+    package var namesakes: Set<String> { old.report.namesakes.union(new.report.namesakes) }
 
     private func sums(by name: (SizeChange) -> String) -> [ChangeGroup] {
         var groups: [String: ChangeGroup] = [:]

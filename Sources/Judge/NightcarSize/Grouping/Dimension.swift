@@ -26,11 +26,13 @@ package enum Dimension: Sendable, Hashable {
     private static let plain: [Dimension] = [.asset, .folder, .kind, .encoding, .owner, .file, .appearance, .variant]
 
     /// The group that a row of `file` belongs to. Parts of the file have a separate group.
-    package func group(of row: SizeRow, in file: SizedFile) -> String {
+    ///
+    /// - Parameter namesakes: the assets whose names several files have. Their groups are named after the file, too.
+    package func group(of row: SizeRow, in file: SizedFile, namesakes: Set<String>) -> String {
         if case .file = self { return file.path }
         guard let kind = row.kind, let key = row.key else { return row.asset }
         switch self {
-        case .asset: return row.asset
+        case .asset: return namesakes.contains(row.asset) ? "\(row.asset) in \(file.path)" : row.asset
         case .folder: return row.folder(in: file)
         case .kind: return kind
         case .encoding: return row.encoding ?? "none"

@@ -90,15 +90,31 @@ extension SizeReport {
     package func groups(by dimensions: [Dimension], filter: RowFilter = RowFilter(), order: SizeOrder = .size) -> [SizeGroup] {
         // A part that the format doesn't need has a row, but there is nothing to show.
         let rows = rows(filter).filter { !$0.row.isPart || $0.row.storedBytes > 0 }
-        return SizeGroup.groups(of: rows, by: dimensions[...], order: order)
+        return SizeGroup.groups(of: rows, by: dimensions[...], order: order, namesakes: namesakes)
+    }
+
+    /// The names of assets that are in more than one file. Two modules may each have a `banner`.
+    package var namesakes: Set<String> {
+        guard files.count > 1 else { return [] }
+        var (seen, namesakes): (Set<String>, Set<String>) = ([], [])
+        for file in files {
+            let names = Set(file.rows.lazy.filter { !$0.isPart }.map(\.asset))
+            namesakes.formUnion(names.intersection(seen))
+            seen.formUnion(names)
+        }
+        return namesakes
     }
 }
 
 extension SizeGroup {
-    fileprivate static func groups(of rows: [PlacedRow], by dimensions: ArraySlice<Dimension>, order: SizeOrder) -> [SizeGroup] {
+    fileprivate static func groups(
+        of rows: [PlacedRow], by dimensions: ArraySlice<Dimension>, order: SizeOrder, namesakes: Set<String>
+    ) -> [SizeGroup] {
         guard let dimension = dimensions.first else { return [] }
         var members: [String: [PlacedRow]] = [:]
-        for placed in rows { members[dimension.group(of: placed.row, in: placed.file), default: []].append(placed) }
+        for placed in rows {
+            members[dimension.group(of: placed.row, in: placed.file, namesakes: namesakes), default: []].append(placed)
+        }
         let groups = members.map { name, rows in
             var group = SizeGroup(name: name)
             var sources: Set<String> = []
@@ -108,7 +124,9 @@ extension SizeGroup {
             }
             // A part of the file is not divided further.
             let divides = dimensions.count > 1 && rows.contains { !$0.row.isPart || dimension == .file }
-            if divides { group.groups = Self.groups(of: rows, by: dimensions.dropFirst(), order: order) }
+            if divides {
+                group.groups = Self.groups(of: rows, by: dimensions.dropFirst(), order: order, namesakes: namesakes)
+            }
             return group
         }
         return groups.sorted(by: order.precedes)

@@ -62,6 +62,8 @@ package struct SizedFile: Sendable {
     package var savings: Savings?
     /// The options that the file was compiled with, by name. Nil if they aren't known.
     package var options: [String: String]?
+    /// The file of the project that says what ships. Nil if none does. It is not part of the JSON.
+    package var targetSource: String?
 
     /// - Throws: `Failure` if the rows' stored bytes don't add up to `bytes`. A report that doesn't add up is never shown.
     package init(

@@ -72,7 +72,7 @@ extension AuditReport {
         let growth = "\(Numbers.change(diff.growth)) (\(Numbers.changePercent(diff.growth, of: before)))"
         var lines = [
             style.paint("\(diff.old.name) → \(diff.new.name)", .bold),
-            "\(sizeName.prefix(1).uppercased())\(sizeName.dropFirst()) "
+            "\(sizeName.prefix(1).uppercased())\(sizeName.dropFirst()): "
                 + "\(Numbers.grouped(before)) → \(Numbers.grouped(after)) bytes, "
                 + style.paint(growth, diff.growth > 0 ? .red : .green),
         ]
@@ -96,7 +96,7 @@ extension AuditReport {
         var table = TextTable([.left, .left, .right, .right, .right, .left])
         for change in changes.prefix(view.limit ?? .max) {
             table.add(
-                change.row.asset, change.row.key?.description ?? "", change.old.map { Numbers.grouped($0.storedBytes) } ?? "–",
+                name(of: change), change.row.key?.description ?? "", change.old.map { Numbers.grouped($0.storedBytes) } ?? "–",
                 change.new.map { Numbers.grouped($0.storedBytes) } ?? "–", Numbers.signed(change.growth), change.explanation)
         }
         var lines = ["", "Changes"] + table.lines()

@@ -7,7 +7,8 @@ extension AuditReport {
     var deviceTable: ReportTable {
         let rows = deviceRows
         let hasDownload = rows.contains { $0.size.download != nil }
-        let install = diff == nil ? ["Install"] : ["Install before", "Install", "Change"]
+        let size = countsApp ? "Install" : "Size"
+        let install = diff == nil ? [size] : ["\(size) before", size, "Change"]
         let download = !hasDownload ? [] : diff == nil ? ["Download"] : ["Download before", "Download", "Change"]
         var table = ReportTable(["Device"] + install + download, right: Set(1...install.count + download.count))
         for row in rows {

@@ -9,6 +9,7 @@ extension AuditReport {
     /// - Parameter key: keeps comments about several targets apart.
     package func markdown(key: String = "assets") -> String {
         var page = MarkdownPage(marker: "<!-- nightcar:size:\(MarkdownPage.safeKey(key)) -->")
+        if !isWorthAComment { page.show("<!-- nightcar:nothing -->") }
         page.show(verdictLine)
         page.show(comparisonLine)
         let diff = shownDiff
@@ -51,12 +52,17 @@ extension AuditReport {
             "\(Numbers.change(diff.growth)) (\(Numbers.changePercent(diff.growth, of: diff.old.report.bytes))) → "
         }
         let broken = verdicts.filter(\.isBroken)
-        var verdict = verdicts.isEmpty ? "" : " · all budgets hold"
+        var verdict = verdicts.isEmpty || !report.unreadable.isEmpty ? "" : " · all budgets hold"
         if let first = broken.first(where: { word(for: $0) == "FAIL" }) ?? broken.first {
             let more = broken.count > 1 ? " and \(broken.count - 1) more" : ""
             verdict = " · \(failsBudget ? "FAIL" : "WARN"): budget \"\(MarkdownPage.text(first.title))\"\(more)"
         }
-        return "### \(countsApp ? "App" : "Assets"): \(size ?? "")\(Numbers.short(report.bytes))\(verdict)"
+        // A broken set makes the sum smaller, which must not look like a saving.
+        if !report.unreadable.isEmpty {
+            verdict = " · incomplete: \(Numbers.counted(report.unreadable.count, "file")) can't be read" + verdict
+        }
+        let target = countsApp ? "" : report.target.map { " in \(MarkdownPage.text($0))" } ?? ""
+        return "### \(countsApp ? "App" : "Assets"): \(size ?? "")\(Numbers.short(report.bytes))\(target)\(verdict)"
     }
 
     private var comparisonLine: String {
@@ -97,12 +103,17 @@ extension AuditReport {
         var table = ReportTable("Asset", "Variant", "Before", "After", "Change", "Why", right: [2, 3, 4])
         for change in shownDiff?.changes ?? [] where isShown(change) {
             table.add(
-                change.row.asset, change.row.key?.description ?? "",
+                name(of: change), change.row.key?.description ?? "",
                 change.old.map { Numbers.short($0.storedBytes) } ?? "–",
                 change.new.map { Numbers.short($0.storedBytes) } ?? "–", Numbers.change(change.growth), change.explanation)
             if let links = pictureLinks?.addresses(of: change) { table.showPictures([(2, links.old), (3, links.new)]) }
         }
         return table
+    }
+
+    /// The asset, and its catalog if several have one of this name.
+    func name(of change: SizeChange) -> String {
+        namesakes.contains(change.row.asset) ? "\(change.row.asset) in \(change.file)" : change.row.asset
     }
 
     private var assetTable: ReportTable {

@@ -23,7 +23,10 @@ extension AuditReport {
 
 extension AuditReport {
     /// A catalog is only a part of what a device installs.
-    package var sizeName: String { !countsApp ? "compiled size" : countsCode ? "install size" : "install size without code" }
+    package var sizeName: String {
+        guard countsApp else { return report.target.map { "size in \($0)" } ?? "compiled size" }
+        return countsCode ? "install size" : "install size without code"
+    }
 
     private func section(_ title: String, _ body: [String]) -> [String] { body.isEmpty ? [] : ["", title] + body }
 
@@ -38,7 +41,11 @@ extension AuditReport {
         }
         let count = Numbers.counted(report.files.count, countsApp ? "part" : "catalog")
         let name = report.files.count == 1 ? report.files[0].path : count
-        lines.append(style.paint("\(name): \(sizeName) \(Numbers.grouped(report.bytes)) bytes", .bold))
+        let bytes = "\(Numbers.grouped(report.bytes)) bytes"
+        let sources = Set(report.files.map(\.targetSource))
+        let says = sources.count == 1 ? sources.first?.flatMap { $0 }.map { ", as \($0) says" } ?? "" : ""
+        let headline = !countsApp ? report.target.map { "\(bytes) in \($0)\(says)" } : nil
+        lines.append(style.paint("\(name): \(headline ?? "\(sizeName) \(bytes)")", .bold))
         if let download = report.downloadBytes {
             lines.append("Download estimate \(Numbers.grouped(download)) bytes (deflated)")
         }

@@ -7,7 +7,9 @@ extension Failure {
         if let first = names.filter({ $0.hasPrefix(name + "/") }).min() {
             return Failure("\"\(name)\" is a namespace; name an asset in it, such as \"\(first)\"", in: path)
         }
-        let hint = nearest(to: name, among: names).map { "; did you mean \"\($0)\"?" } ?? ""
+        // The name without its namespace, such as Summit for Icons/Summit.
+        let inside = names.filter { $0.hasSuffix("/" + name) }.min()
+        let hint = (inside ?? nearest(to: name, among: names)).map { "; did you mean \"\($0)\"?" } ?? ""
         return Failure("no asset is named \"\(name)\"\(hint)", in: path)
     }
 

@@ -42,7 +42,8 @@ struct SavingsSearch: Sendable {
     let source: SourceCatalog
     let expansion: Expansion
     let file: SizedFile
-    let options: CompileOptions
+    let build: MeasureOptions.Build
+    var options: CompileOptions { build.options }
     /// The smallest saving that is worth looking for, in bytes.
     let limit: Int
     /// Keeps changed pictures for later runs.
@@ -68,7 +69,7 @@ struct SavingsSearch: Sendable {
     }
 
     /// Whether the sizes are of an `Assets.car`.
-    let isCar: Bool
+    var isCar: Bool { build.format == .car }
 
     /// The renditions that are files, in catalog order.
     let items: [Item]
@@ -87,12 +88,12 @@ struct SavingsSearch: Sendable {
 
     /// - Parameter least: the smallest saving that is worth looking for.
     init(
-        path: String, source: SourceCatalog, file: SizedFile, options: CompileOptions, least: LeastSaving, isCar: Bool,
+        path: String, source: SourceCatalog, file: SizedFile, build: MeasureOptions.Build, least: LeastSaving,
         cache: FileCache? = nil
     ) {
-        let expansion = OpenedSources([source], filter: options.settings.filter).assets()
-        (self.path, self.source, self.expansion, self.file, self.options) = (path, source, expansion, file, options)
-        (limit, self.isCar, self.cache) = (least.limit(of: file.bytes), isCar, cache)
+        let expansion = OpenedSources([source], filter: build.options.settings.filter).assets()
+        (self.path, self.source, self.expansion, self.file, self.build) = (path, source, expansion, file, build)
+        (limit, self.cache) = (least.limit(of: file.bytes), cache)
         let rows = Dictionary(grouping: file.rows.filter { $0.sourceFile != nil }) { $0.sourceFile ?? "" }
         let inside = Paths.trimmed(path) + "/"
         let items: [Item] = expansion.catalog.assets.flatMap { asset in
@@ -167,7 +168,7 @@ struct SavingsSearch: Sendable {
     ) -> SavingsCandidate {
         // What saves something on one platform may be needed on another.
         let platform = options.settings.filter.platform.map { " --platform \($0.rawValue)" } ?? ""
-        let format = isCar ? " --compile-to car" : ""
+        let format = " --compile-to \(build.format.rawValue)"
         let command =
             kind.isApplicable ? "nightcar size \(shellQuoted(path))\(platform)\(format) --apply \(kind.rawValue)" : ""
         let opportunity = Opportunity(

@@ -28,13 +28,13 @@ struct SavingsTrial: Sendable {
     private let devices: [(name: String, rule: ThinningRule, bytes: Int)]
 
     /// - Parameters:
-    ///   - compile: the options for the catalog.
     /// - Throws: the errors of compiling, and `FileError` if a folder can't be made.
-    init(of search: SavingsSearch, options: MeasureOptions, compile: CompileOptions) async throws {
+    init(of search: SavingsSearch, options: MeasureOptions) async throws {
         (original, expansion, self.options) = (Paths.trimmed(search.path), search.expansion, options)
         scratch = try TemporaryFolder(named: "nightcar-trial")
-        let target = options.carTarget(compile)
-        rehearsal = Rehearsal(options: compile, target: target, known: options.known ?? EncodedFiles(cache: options.cache))
+        let target = search.build.carTarget
+        rehearsal = Rehearsal(
+            options: search.build.options, target: target, known: options.known ?? EncodedFiles(cache: options.cache))
         assets = expansion.catalog.assets.indices.reduce(into: [:]) { places, index in
             if let path = search.expansion.catalog.assets[index].location?.path { places[path, default: []].append(index) }
         }

@@ -174,8 +174,7 @@ private extension SizeReader {
                 searches.append(
                     SavingsSearch(
                         path: place.path, source: try loadCatalog(at: place.path, links: options.links), file: file,
-                        options: try options.compileOptions(for: place.path), least: request.least, isCar: options.format == .car,
-                        cache: options.cache)
+                        build: try options.build(of: place.path), least: request.least, cache: options.cache)
                 )
             }
         }
@@ -195,7 +194,7 @@ private extension SizeReader {
             candidates.removeAll { !assets.contains($0.opportunity.asset) }
         }
         guard !candidates.isEmpty else { return nil }
-        let trial = try await SavingsTrial(of: search, options: options, compile: search.options)
+        let trial = try await SavingsTrial(of: search, options: options)
         var round = SavingsRound(trial: trial, search: search, limit: search.limit, jobs: options.jobs)
         try await round.measure(candidates)
         try await round.excludeUsed(by: request.sources, isMade: kinds != nil, cache: options.cache?.local)

@@ -10,9 +10,10 @@ extension ZipArchive {
     /// Unpacks an entry a part at a time, so that its size doesn't matter. The checks are the same as for `read`.
     ///
     /// - Parameter handOver: gets the parts in order, each with at most `partBytes` bytes.
-    /// - Throws: `Failure` if the entry is damaged, encrypted, or packed in another way than stored or deflated. Parts may have been
-    ///   handed over by then.
+    /// - Throws: `Failure` if the entry is damaged, encrypted, or packed in another way than stored, deflated or LZFSE. Parts may have
+    ///   been handed over by then.
     func stream(_ entry: Entry, handOver: @escaping (UnsafeRawBufferPointer) -> Void) throws(Failure) {
+        if entry.method == Self.lzfseMethod { return try handOverParts(of: try read(entry), to: handOver) }
         let start = try packedStart(of: entry)
         // Pages of the mapped archive would stay in memory. These parts don't.
         let file = open(path, O_RDONLY | O_CLOEXEC)
@@ -40,6 +41,14 @@ extension ZipArchive {
             throw refusal(of: entry, "is damaged: it doesn't unpack to \(entry.size) bytes")
         }
         guard output.crc == entry.crc else { throw refusal(of: entry, "is damaged: the checksum doesn't match") }
+    }
+
+    private func handOverParts(of bytes: [UInt8], to handOver: (UnsafeRawBufferPointer) -> Void) throws(Failure) {
+        bytes.withUnsafeBytes { bytes in
+            for start in stride(from: 0, to: bytes.count, by: Self.partBytes) {
+                handOver(UnsafeRawBufferPointer(rebasing: bytes[start..<min(start + Self.partBytes, bytes.count)]))
+            }
+        }
     }
 
     /// The size of the parts that are in memory.

@@ -1,3 +1,4 @@
+import NightcarApplePixels
 package import NightcarDiagnostics
 import NightcarSystem
 package import ThemeCatalogBytes
@@ -73,7 +74,7 @@ package struct ZipArchive: Sendable {
 
     /// The unpacked bytes of an entry of this archive.
     ///
-    /// - Throws: `Failure` if the entry is encrypted, damaged, larger than `limit`, or packed with a method other than deflate.
+    /// - Throws: `Failure` if the entry is encrypted, damaged, larger than `limit`, or packed with a method other than deflate and LZFSE.
     package func read(_ entry: Entry, limit: Int = maximumEntrySize) throws(Failure) -> [UInt8] {
         func refuse(_ message: String) -> Failure { refusal(of: entry, message) }
         guard entry.flags & 1 == 0 else { throw refuse("is encrypted") }
@@ -91,7 +92,12 @@ package struct ZipArchive: Sendable {
             do throws(PixelError) { bytes = try RawDeflate.inflate(data, count: entry.size) } catch {
                 throw refuse("is damaged: \(error.message)")
             }
-        default: throw refuse("is compressed with method \(entry.method); only stored and deflated entries can be read")
+        case Self.lzfseMethod:
+            do throws(ByteError) { bytes = try LZFSEDecoder.decode(data, limit: entry.size) } catch {
+                throw refuse("is damaged: \(error.message)")
+            }
+            guard bytes.count == entry.size else { throw refuse("is damaged: it doesn't unpack to \(entry.size) bytes") }
+        default: throw unknownMethod(of: entry)
         }
         guard RawDeflate.crc32(bytes) == entry.crc else { throw refuse("is damaged: the checksum doesn't match") }
         return bytes
@@ -101,9 +107,16 @@ package struct ZipArchive: Sendable {
     func packedStart(of entry: Entry) throws(Failure) -> Int {
         guard entry.flags & 1 == 0 else { throw refusal(of: entry, "is encrypted") }
         guard entry.method == 8 || entry.method == 0 && entry.compressedSize == entry.size else {
-            throw refusal(of: entry, "is compressed with method \(entry.method); only stored and deflated entries can be read")
+            throw unknownMethod(of: entry)
         }
         do throws(ByteError) { return try Self.data(of: entry, in: file).startOffset } catch { throw Self.failure(error, path) }
+    }
+
+    /// LZFSE, which the App Store uses for the apps that it delivers.
+    static let lzfseMethod: UInt16 = 99
+
+    private func unknownMethod(of entry: Entry) -> Failure {
+        refusal(of: entry, "is compressed with method \(entry.method); only stored, deflated and LZFSE entries can be read")
     }
 
     func refusal(of entry: Entry, _ message: String) -> Failure {

@@ -2,6 +2,7 @@ import ArgumentParser
 import NightcarAudit
 import NightcarCompiler
 import NightcarConfiguration
+import NightcarModel
 import NightcarSize
 import NightcarSystem
 import ThemeCatalogVariants

@@ -43,6 +43,7 @@ struct DiffCommand: AsyncParsableCommand {
         let oldSide = try await reader.side(before, counterpart: after)
         let newSide = try await reader.side(after, counterpart: before)
         var audit = AuditReport(newSide.report, view: try report.view)
+        try newSide.report.checkComparable(with: oldSide.report)
         audit.diff = SizeDiff(from: oldSide, to: newSide)
         audit.reason = try reader.reason(footer: configuration.size.footer, from: before, to: after)
         audit.verdicts = configuration.size.budgets.verdicts(on: newSide.report, in: audit.diff)

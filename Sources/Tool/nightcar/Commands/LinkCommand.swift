@@ -1,6 +1,7 @@
 import ArgumentParser
 import NightcarCompiler
 import NightcarDiagnostics
+import NightcarModel
 import NightcarReports
 import NightcarSize
 import NightcarSystem

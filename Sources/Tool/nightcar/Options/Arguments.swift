@@ -1,6 +1,7 @@
 public import ArgumentParser
 package import NightcarCompiler
 public import NightcarEncoding
+import NightcarModel
 import NightcarSize
 public import ThemeCatalogVariants
 

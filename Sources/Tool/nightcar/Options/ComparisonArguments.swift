@@ -37,6 +37,7 @@ struct ComparisonArguments: ParsableArguments {
         let found = try await finder.read(baseline)
         audit.baseline = found.baseline
         let name = paths.count == 1 ? paths[0] : "\(paths.count) paths"
+        try audit.report.checkComparable(with: found.side.report)
         audit.diff = SizeDiff(from: found.side, to: SizeDiff.Side(name: name, report: audit.report))
         audit.reason = try finder.repository.reason(footer: footer, from: finder.mergeBase, to: finder.head)
         if let commit = found.baseline.commit {

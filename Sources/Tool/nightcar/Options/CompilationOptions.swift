@@ -1,5 +1,6 @@
 import AppleCatalog
 import ArgumentParser
+import NightcarApplePixels
 import NightcarCompiler
 import NightcarEncoding
 import NightcarSystem

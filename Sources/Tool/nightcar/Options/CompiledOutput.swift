@@ -1,5 +1,6 @@
 import ArgumentParser
 import NightcarCompiler
+import NightcarModel
 
 /// Where a compiled catalog is written.
 struct CompiledOutput: ParsableArguments {

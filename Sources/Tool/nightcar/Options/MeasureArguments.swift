@@ -2,6 +2,7 @@ import ArgumentParser
 import NightcarAudit
 import NightcarCompiler
 import NightcarConfiguration
+import NightcarModel
 import NightcarSize
 import ThemeCatalogVariants
 
@@ -12,9 +13,10 @@ struct MeasureArguments: ParsableArguments {
         name: .customLong("compile-to"),
         help: ArgumentHelp(
             """
-            Measure source catalogs in this compiled format: ncar, or car for an Assets.car file. Savings are measured in it, too.
+            Measure source catalogs in this compiled format: ncar, or car for an Assets.car file. Savings are measured in it, too. \
+            (default: what the project around a catalog ships, or the configuration's "ships"; else car)
             """, valueName: "format"))
-    var format = CompiledFormat.ncar
+    var format: CompiledFormat?
 
     @OptionGroup var parallel: JobOptions
     @OptionGroup var configuration: ConfigurationOptions

@@ -1,3 +1,4 @@
+import NightcarApplePixels
 import ThemeCatalogVariants
 
 extension CarContents {

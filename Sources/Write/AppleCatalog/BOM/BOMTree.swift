@@ -1,3 +1,4 @@
+import NightcarApplePixels
 import NightcarSystem
 package import ThemeCatalogBytes
 

@@ -1,3 +1,4 @@
+package import NightcarApplePixels
 import Synchronization
 package import ThemeCatalogBytes
 package import ThemeCatalogPixels

@@ -1,3 +1,4 @@
+import NightcarApplePixels
 package import ThemeCatalogBytes
 
 /// A compiled asset catalog, `Assets.car`, read completely. Pixels stay packed until they are needed.

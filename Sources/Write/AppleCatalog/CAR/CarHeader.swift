@@ -1,3 +1,4 @@
+import NightcarApplePixels
 package import ThemeCatalogBytes
 
 /// What a file says about itself (the block `CARHEADER`, 436 bytes).

@@ -1,3 +1,4 @@
+import NightcarApplePixels
 package import NightcarModel
 import NightcarSystem
 import ThemeCatalogBytes

@@ -1,3 +1,4 @@
+import NightcarApplePixels
 package import ThemeCatalogBytes
 
 /// The columns of all rendition keys of a file, in order (the block `KEYFORMAT`).

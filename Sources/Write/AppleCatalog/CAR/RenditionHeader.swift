@@ -1,3 +1,4 @@
+import NightcarApplePixels
 package import ThemeCatalogBytes
 
 /// The head of a rendition's value, 184 bytes.

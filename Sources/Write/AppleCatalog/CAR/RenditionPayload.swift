@@ -1,3 +1,4 @@
+package import NightcarApplePixels
 package import ThemeCatalogBytes
 import ThemeCatalogPixels
 

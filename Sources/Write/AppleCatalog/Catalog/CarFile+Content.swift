@@ -1,3 +1,4 @@
+import NightcarApplePixels
 import NightcarModel
 import NightcarSystem
 package import ThemeCatalogBytes

@@ -1,3 +1,4 @@
+import NightcarApplePixels
 package import NightcarDiagnostics
 package import ThemeCatalogBytes
 import ThemeCatalogPixels

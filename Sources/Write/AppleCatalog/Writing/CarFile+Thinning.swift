@@ -1,3 +1,4 @@
+package import NightcarApplePixels
 import NightcarDiagnostics
 import NightcarSystem
 package import ThemeCatalogBytes

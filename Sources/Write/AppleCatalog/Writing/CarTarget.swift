@@ -1,3 +1,4 @@
+package import NightcarApplePixels
 package import ThemeCatalogVariants
 
 /// The platform that a catalog is written for, and its effects on the format.

@@ -1,3 +1,4 @@
+package import NightcarApplePixels
 import NightcarSystem
 import ThemeCatalogBytes
 

@@ -1,3 +1,4 @@
+import NightcarApplePixels
 import ThemeCatalogBytes
 
 // A function for each kind of rendition. It adds the properties of Apple's tools, in their order.

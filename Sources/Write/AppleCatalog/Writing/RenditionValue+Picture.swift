@@ -1,3 +1,4 @@
+package import NightcarApplePixels
 import ThemeCatalogBytes
 
 /// How a picture stretches and aligns, in its own pixels.

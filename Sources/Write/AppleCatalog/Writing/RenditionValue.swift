@@ -1,3 +1,4 @@
+import NightcarApplePixels
 import ThemeCatalogBytes
 
 /// A rendition to write: its head, properties and payload.

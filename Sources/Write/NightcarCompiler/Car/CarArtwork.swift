@@ -1,4 +1,5 @@
 import AppleCatalog
+import NightcarApplePixels
 import NightcarDerivation
 import NightcarDiagnostics
 import NightcarEncoding

@@ -1,4 +1,5 @@
 package import AppleCatalog
+package import NightcarApplePixels
 package import NightcarDerivation
 import NightcarModel
 import NightcarSize

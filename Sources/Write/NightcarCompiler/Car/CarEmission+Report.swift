@@ -31,7 +31,7 @@ extension CarEmission {
             else { continue }
             report.rows[row].digests.contentDigest = SourceMetadata.digest(ofPicture: bytes)
         }
-        report.options = options.summary
+        report.options = options.summary(.car)
         report.options?["platform"] = target.platform.rawValue
         report.options?["vector_pictures"] = options.settings.vectorPictures.rawValue
         report.options?["minimum_deployment_target"] = "\(target.version)"

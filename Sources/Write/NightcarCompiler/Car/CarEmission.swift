@@ -1,4 +1,5 @@
 import AppleCatalog
+import NightcarApplePixels
 import NightcarDiagnostics
 import NightcarModel
 import NightcarVectors

@@ -61,7 +61,7 @@ extension PartialCatalog.Header {
     init?(_ fingerprint: UInt64, options: CompileOptions) {
         guard let shard = options.shard else { return nil }
         var lines = ["nightcar: \(compilerVersion)", "libraries: \(EncodeOptions.libraries)"]
-        lines += options.summary.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }
+        lines += options.summary(.ncar).sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }
         lines.append("rasterized at: \(options.settings.rasterScales.map { "\($0)" }.joined(separator: " "))")
         (self.shard, self.fingerprint, self.options) = (shard, fingerprint, lines.joined(separator: "\n"))
     }

@@ -1,4 +1,5 @@
 import AppleCatalog
+import NightcarApplePixels
 import NightcarEncoding
 import NightcarModel
 import NightcarTint

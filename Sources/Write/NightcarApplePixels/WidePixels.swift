@@ -54,7 +54,7 @@ extension PremultipliedPixels {
 
 extension PixelElement {
     /// Whether wide pixels have a color outside sRGB. Nil if the pixels can't be unpacked.
-    func isOutsideSRGB(width: Int, height: Int, bytesPerRow: Int) -> Bool? {
+    package func isOutsideSRGB(width: Int, height: Int, bytesPerRow: Int) -> Bool? {
         var isOutside = false
         for band in bands {
             var context = BandContext(

@@ -41,6 +41,6 @@ package struct EncodedPixels: Sendable, Hashable {
             }
         }
 
-        var isWide: Bool { self == .wideColor || self == .wideGray }
+        package var isWide: Bool { self == .wideColor || self == .wideGray }
     }
 }

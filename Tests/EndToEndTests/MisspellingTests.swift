@@ -1,0 +1,30 @@
+import NightcarTestSupport
+import Testing
+
+@Suite("A misspelled word gets the one that is meant")
+struct MisspellingTests {
+    @Test(arguments: [
+        (["lnt", "App"], "lint"), (["complie", "App", "--output", "x"], "compile"), (["help", "lnt"], "lint"), (["Size"], "size"),
+    ])
+    func commands(arguments: [String], meant: String) async throws {
+        let result = try await runNightcar(arguments)
+        #expect(result.status == 2 && result.stdout.isEmpty)
+        #expect(
+            result.stderr.contains("there is no command") && result.stderr.contains("did you mean \"\(meant)\"?"),
+            "\(result.stderr)")
+    }
+
+    @Test func whatIsLikeNothing() async throws {
+        let result = try await runNightcar("frobnicate")
+        #expect(result.status == 2 && result.stderr.contains("\"nightcar help\" lists them"), "\(result.stderr)")
+        #expect(try await runNightcar("help", "lint").status == 0)
+        #expect(try await runNightcar("help").status == 0)
+        #expect(try await runNightcar("--version").status == 0)
+    }
+
+    @Test("A name without its namespace")
+    func names() async throws {
+        let result = try await runNightcar("resolve", "Fixtures/Demo", "Summit")
+        #expect(result.status == 2 && result.stderr.contains("did you mean \"Icons/Summit\"?"), "\(result.stderr)")
+    }
+}
