@@ -82,7 +82,7 @@ let rooms: [Target] = [
     .target(
         name: "NightcarConfiguration",
         dependencies: [
-            "NightcarLibYAML", "NightcarLint", "NightcarSize", "NightcarTint", "NightcarModel",
+            "NightcarLibYAML", "NightcarLint", "NightcarAppSources", "NightcarSize", "NightcarTint", "NightcarModel",
             "NightcarJSON", "NightcarDiagnostics", "NightcarSystem", "ThemeCatalogPixels", "ThemeCatalogVariants",
             "ThemeCatalogBytes", "ThemeCatalogLibC",
         ]),
@@ -469,7 +469,7 @@ let busyRooms: Set = [
 @MainActor func flags(of room: String) -> [String] {
     switch Context.environment["NIGHTCAR_BUILD"] {
     case "dist" where !busyRooms.contains(room): ["-Osize"]
-    case "test" where busyRooms.contains(room) || room == "NightcarTestSupport": ["-O"]
+    case "test" where ["ThemeCatalogBytes", "ThemeCatalogPixels", "NightcarEncoding", "NightcarImaging"].contains(room): ["-O"]
     default: []
     }
 }

@@ -17,6 +17,7 @@ enum Table {
             pairs: [{light: "light_*", dark: "dark_*"}]
             budgets: [{name: all assets, max: 4 MB}]
             size-footer: Asset-Size
+            appearance: {App: light}
             lint: {disabled: [empty-set]}
             """,
         start: { _ in Configuration() },
@@ -32,6 +33,7 @@ enum Table {
             .list("pairs", \.pairs, pairs.shape, "Light and dark files that are pairs by their names."),
             .list("budgets", \.size.budgets, budget.shape, "Limits on the size of catalogs."),
             .value("size-footer", \.size.footer, .text, "The commit footer that accepts growth."),
+            appearance,
             .section("lint", \.lint, lint, "What is linted, and how."),
         ])
 

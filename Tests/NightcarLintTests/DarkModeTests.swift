@@ -1,3 +1,4 @@
+import NightcarAppSources
 import NightcarDiagnostics
 import NightcarTestSupport
 import Testing
@@ -194,13 +195,71 @@ struct DarkModeTests {
         #expect(try await report(files, code: uses + "Image(\"D\")\n    .renderingMode(.template)\n")["D"]?.state == .needsNone)
     }
 
-    /// A file that is said to turn dark mode off is doubtful in an app that has dark variants.
-    @Test(arguments: [(Self.changing, DarkAnswer.State.missing), ([], .needsNone)] as [(Files, DarkAnswer.State)])
-    func anAppThatIsAlwaysLight(others: Files, state: DarkAnswer.State) async throws {
-        let code =
-            "@main struct A: App { var body: some Scene { WindowGroup { V().preferredColorScheme(.light) } } }\n"
-            + "let a = [\"Label\", \"Card\", \"Line\", \"TextColor\"].map(UIColor.init(named:))\n"
-        #expect(try await report(others + Self.color("TextColor", "101010"), code: code)["TextColor"]?.state == state)
+    #if SwiftSources
+        /// Dark variants that nobody sees are no reason to ask for more.
+        @Test(arguments: [Self.changing, []])
+        func anAppThatIsAlwaysLight(others: Files) async throws {
+            let code =
+                "@main struct A: App { var body: some Scene { WindowGroup { V().preferredColorScheme(.light) } } }\n"
+                + "let a = [\"Label\", \"Card\", \"Line\", \"TextColor\"].map(UIColor.init(named:))\n"
+            let answer = try await report(others + Self.color("TextColor", "101010"), code: code)["TextColor"]
+            #expect(answer?.state == .needsNone && answer?.reason.hasSuffix("is always light") == true)
+        }
+    #endif
+
+    #if SwiftSources
+        /// What code chooses in one look only needs no variant for the other.
+        @Test(arguments: [
+            ("let c = scheme == .light ? Color(\"Label\") : Color(\"CardText\")", DarkAnswer.State.needsNone),
+            ("let c = isDark ? UIColor(named: \"CardText\") : nil", .needsNone),
+            (
+                "struct V: View { var body: some View { if scheme == .dark { Color(\"CardText\") } else { Color.red } } }",
+                .needsNone
+            ),
+            ("let c = isOn ? Color(\"CardText\") : Color(\"Label\")", .missing),
+            ("let c = isDark ? Color(\"CardText\") : Color(\"Label\")\nlet d = Color(\"CardText\")", .missing),
+        ])
+        func aColorForOneLook(code: String, state: DarkAnswer.State) async throws {
+            let all = code + "\nlet all = [\"Label\", \"Card\", \"Line\"].map(UIColor.init(named:))\n"
+            #expect(try await report(Self.changing + Self.color("CardText", "101010"), code: all)["CardText"]?.state == state)
+        }
+    #endif
+
+    /// What the configuration says about a target overrules everything.
+    @Test(arguments: [
+        ("*", TargetAppearance.Look.light, DarkAnswer.State.needsNone), ("*", .dark, .needsNone), ("*", .system, .missing),
+    ])
+    func theConfigurationSaysTheLook(target: String, look: TargetAppearance.Look, state: DarkAnswer.State) async throws {
+        var settings = LintSettings()
+        settings.appearances = [target: look]
+        #expect(
+            try await report(Self.changing + Self.color("CardText", "101010"), settings: settings)["CardText"]?.state == state)
+    }
+
+    static let firstColors =
+        color("PageBackground", "F8F8FA") + color("BodyText", "202024") + color("Hairline", "D0D0D4") + color("Brand", "2060D0")
+
+    /// A first dark mode is one finding with a list, and nothing needs none without a proof.
+    @Test(arguments: ["", "Colors/"])
+    func aFirstDarkMode(folder: String) async throws {
+        let folderFiles = Self.firstColors.map { file in (path: folder + file.path, content: file.content) }
+        let sources = try TemporaryDirectory()
+        try sources.write(
+            "let a = [\"PageBackground\", \"BodyText\", \"Hairline\", \"Brand\"].map(UIColor.init(named:))\n", to: "App.swift")
+        let outcome = try await LintSample(folderFiles).outcome(sources: [sources.path])
+        let findings = outcome.findings.filter { $0.id.name.contains("dark") }
+        #expect(findings.map(\.id.name) == ["first-dark-mode"])
+        #expect(findings.first?.related.count { $0.location.path.contains(".colorset") } == 4)
+        #expect(outcome.dark.count(.needsNone) == 0 && outcome.dark.count(.missing) == 2)
+        #expect(outcome.dark.text.hasPrefix("target "))
+        let one = try await LintSample(folderFiles).outcome(only: ["color-missing-dark"], sources: [sources.path])
+        #expect(one.findings.count == 2)
+    }
+
+    /// A dark variant anywhere says that the team has begun.
+    @Test func aSecondDarkMode() async throws {
+        let outcome = try await LintSample(Self.firstColors + Self.color("Line", "D0D0D0", dark: "404040")).outcome()
+        #expect(!outcome.findings.map(\.id.name).contains("first-dark-mode"))
     }
 
     @Test func thePolicyAsksForEachUsedSet() async throws {

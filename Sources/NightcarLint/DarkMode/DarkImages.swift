@@ -15,6 +15,7 @@ struct DarkImages {
     private static let shares = (gray: 0.4, white: 0.5, colorful: 0.6, mixedGray: 0.5, mixedColorful: 0.9, catalog: 0.6)
     /// Tunable: how much of what is painted must be lost on a background, how much must have the same color, and how much of the image
     /// must be clear.
+    private static let both = (dark: 0.1, light: 0.1)
     private static let lost = (share: 0.95, oneColor: 0.9, clear: 0.1, alpha: 0.35)
 
     /// What an image looks like. Designers treat images that look alike alike.
@@ -57,9 +58,12 @@ struct DarkImages {
     private let items: [String: Item]
     private let byFolder: [Folder: [Item]]
     private let byCatalog: [Int: [Item]]
+    /// Whether no set of the app has a dark variant yet. Then what others do says nothing.
+    private let isFirst: Bool
 
-    init(_ project: LintProject) {
+    init(_ project: LintProject, isFirst: Bool) {
         self.project = project
+        self.isFirst = isFirst
         let all = project.sets.filter(\.isImage).map { Self.item($0, project) }
         items = Dictionary(all.map { ($0.set.folder, $0) }) { first, _ in first }
         let counted = all.filter(\.counts)
@@ -103,7 +107,9 @@ struct DarkImages {
         let open = siblings(of: item).map { Open.siblings($0.0, $0.1) } ?? looks(item)
         if case .fine(let reason) = open { return DarkAnswer(.needsNone, reason) }
         // Following an image through the code is expensive, so it is done only if the answer depends on it.
-        let uses = project.evidence(of: set)?.uses ?? []
+        let evidence = project.evidence(of: set)
+        if let look = evidence?.onlyLook { return DarkAnswer(.needsNone, "code shows it in \(look.rawValue) mode only") }
+        let uses = evidence?.uses ?? []
         return answer(item, open, uses, at: entry)
     }
 }
@@ -181,7 +187,10 @@ private extension DarkImages {
 
     private func looks(_ item: Item) -> Open {
         guard let pixels = item.pixels, let seen = pixels.visibility else { return .unclear("its picture can't be decoded here") }
-        if pixels.isOpaque {
+        if isFirst, !Self.isSeenOnBoth(item, seen) {
+            // What the team decides later, nobody can know. What is lost is still lost.
+            if item.look != .dark { return .unclear("no set has a dark variant yet, and it was made for a light page") }
+        } else if pixels.isOpaque {
             return seen.lostOnLight >= 0.75 ? .unclear("it is opaque and bright") : .fine("it fills its frame")
         }
         // A colorful glyph with little contrast can still be seen, and so can the parts of a photo.
@@ -192,6 +201,11 @@ private extension DarkImages {
         }
         if seen.lostOnDark < 0.5 { return .fine("it can be seen on a dark background") }
         return .unclear("\(Self.percent(seen.lostOnDark)) of it can't be seen on a dark background")
+    }
+
+    /// Whether an image has enough contrast of its own with a light and a dark background.
+    private static func isSeenOnBoth(_ item: Item, _ seen: Visibility) -> Bool {
+        [.colorful, .opaque, .middle].contains(item.look) && seen.lostOnDark <= both.dark && seen.blendsWithLight <= both.light
     }
 
     private func answer(_ item: Item, _ open: Open, _ uses: [AssetUse], at entry: SourceEntry) -> DarkAnswer {
@@ -243,7 +257,8 @@ private extension DarkImages {
             return answer
         }
         return .missing(
-            .pixels, "\(reason), and code draws it in its own colors in \(Self.place(own))", at: entry, evidence: drawn)
+            .pixels, "\(reason), and code draws it in its own colors in \(Self.place(own))", at: entry, evidence: drawn,
+            harm: .picture)
     }
 
     private static func percent(_ share: Double) -> String { "\(Int((share * 100).rounded(.down)))%" }

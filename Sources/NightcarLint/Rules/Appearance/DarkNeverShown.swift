@@ -43,14 +43,18 @@ struct DarkNeverShown: ProjectRule {
 
     func check(_ project: LintProject) -> [Issue] {
         project.catalogs.enumerated().compactMap { position, catalog in
-            guard let place = project.lightOnly(position) else { return nil }
             // The system shows app icons, whatever the app says.
-            let sets = project.sets.filter { $0.catalog == position && !$0.isAppIcon && $0.filled.contains(where: \.isDark) }
-            guard let first = sets.first, let entry = first.filled.first(where: \.isDark) else { return nil }
+            let sets = project.sets.filter { set in
+                set.catalog == position && !set.isAppIcon && set.filled.contains(where: \.isDark)
+                    && project.fixedAppearance(of: set)?.look == .light
+            }
+            guard let first = sets.first, let entry = first.filled.first(where: \.isDark),
+                let place = project.fixedAppearance(of: first)?.location
+            else { return nil }
             let count = sets.count == 1 ? "1 set has a dark variant" : "\(sets.count) sets have dark variants"
             var issue = first.issue(
                 "\(count) that nobody sees, because the app is always light: \"\(first.name)\"\(sets.count > 1 ? " is the first" : "")",
-                at: entry, related: [.init(location: place.location, message: "turns dark mode off")])
+                at: entry, related: [.init(location: place, message: "turns dark mode off")])
             issue.asset = catalog.path
             issue.variant = ""
             return issue
