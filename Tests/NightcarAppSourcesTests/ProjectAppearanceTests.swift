@@ -1,3 +1,4 @@
+import NightcarDiagnostics
 import NightcarTestSupport
 import Testing
 

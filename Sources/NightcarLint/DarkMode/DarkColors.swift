@@ -14,6 +14,8 @@ struct DarkColors {
     /// Tunable: the share of the other colors that must have a dark value, and how many of them there must be.
     private static let share = 0.6
     private static let siblings = 3
+    /// Tunable: the share of the other colors with a dark value from which a color that nothing else speaks for gets a note.
+    private static let hint = 0.25
     /// Tunable: how far two colors may be apart and count as the same (100 times the OKLab distance), and the contrast with a dark
     /// background from which a colorful color that isn't pale can stay.
     private static let same = 2.0
@@ -91,19 +93,25 @@ struct DarkColors {
         if !item.isNeutral, kept > changed.count, let twin = twin(of: item, where: { $0 <= Self.same }) {
             return DarkAnswer(.needsNone, "\"\(twin.set.name)\" has the same value and keeps it in dark mode")
         }
+        let share = siblingShare(of: item)
+        let isDarkApp = seemsAlwaysDark(item.set.catalog)
+        // What is lost or glares for sure comes before what others do.
+        if !isDarkApp, let loss = loss(of: item, drawn(evidence), share, at: entry) { return loss }
         if !item.isAccent, changed.count > kept, let first = changed.first {
             let others = changed.count == 1 ? "has" : "and \(changed.count - 1) more have"
             let reason = "\"\(first.set.name)\" \(others) the same value, \(Self.hex(item.color)), and another one in dark mode"
-            return .missing(.siblings, reason, at: entry, evidence: drawn(evidence)?.related ?? [])
+            return DarkAnswer.missing(.siblings, reason, at: entry, evidence: drawn(evidence)?.related ?? [])
+                .reported(as: .warning)
         }
-        let share = siblingShare(of: item)
         if !item.isAccent, !share.canStay, share.isAtLeast(Self.share, of: Self.siblings) {
-            let kind = share.isLikeOnly ? (item.isNeutral ? "neutral colors" : "colorful colors") : "colors"
             let use = drawn(evidence)
             let reason =
-                "\(share.withDark) of the \(share.count) other \(kind) here have one; this one is \(Self.hex(item.color))"
-                + (use.map { ", \($0.words)" } ?? "")
+                "\(share.words); this one is \(Self.hex(item.color))" + (use.map { ", \($0.words)" } ?? "")
             return .missing(.siblings, reason, at: entry, evidence: use?.related ?? [])
+        }
+        if isDarkApp {
+            return DarkAnswer(
+                .undecided, "the backgrounds of its catalog are dark; if the app is always dark, set `appearance` to `dark`")
         }
         return judge(item, evidence, share, at: entry)
     }
@@ -173,8 +181,11 @@ private extension DarkColors {
         var withDark: Int
         /// Whether the color can be seen well in dark mode, and most of the others have the same value there.
         var canStay = false
-        /// Whether only colors that look alike were counted.
-        var isLikeOnly: Bool
+        /// Which colors were counted: `neutral colors`.
+        var kind: String
+
+        /// `3 of the 4 other neutral colors here have one`
+        var words: String { "\(withDark) of the \(count) other \(kind) here \(withDark == 1 ? "has" : "have") one" }
 
         func isAtLeast(_ share: Double, of least: Int) -> Bool {
             count >= least && withDark > 0 && Double(withDark) >= share * Double(count)
@@ -189,7 +200,8 @@ private extension DarkColors {
         let changing = others.count { $0.change ?? 0 > Self.same }
         return Share(
             count: others.count, withDark: others.count { project.hasDark($0.set) },
-            canStay: isSeen && Double(changing) < Self.share * Double(others.count), isLikeOnly: isLikeOnly)
+            canStay: isSeen && Double(changing) < Self.share * Double(others.count),
+            kind: !isLikeOnly ? "colors" : item.isNeutral ? "neutral colors" : "colorful colors")
     }
 
     private func siblings(of item: Item) -> (others: [Item], isLikeOnly: Bool) {
@@ -228,11 +240,6 @@ private extension DarkColors {
 private extension DarkColors {
     private func judge(_ item: Item, _ evidence: AssetEvidence?, _ share: Share, at entry: SourceEntry) -> DarkAnswer {
         let use = drawn(evidence)
-        if seemsAlwaysDark(item.set.catalog) {
-            return DarkAnswer(
-                .undecided, "the backgrounds of its catalog are dark; if the app is always dark, set `appearance` to `dark`")
-        }
-        if let loss = loss(of: item, use, share, at: entry) { return loss }
         if item.color.alpha < 1, item.xyz.tone < 5 { return DarkAnswer(.needsNone, "it darkens any background") }
         let onDark = ColorSolver.contrast(item.color, on: dark)
         if isFirst {
@@ -249,10 +256,15 @@ private extension DarkColors {
             )
         }
         let onLight = ColorSolver.contrast(item.color, on: XYZ(project.settings.lightBase))
+        let reason = "nothing says whether \(Self.hex(item.color)) is meant to stay the same"
+        // A few that have a dark value are worth a look.
+        if !item.isAccent, share.isAtLeast(Self.hint, of: 1) {
+            return DarkAnswer(.undecided, "\(reason), and \(share.words)").reported(as: .info)
+        }
         if !isGround(item, use), onDark >= 3, onLight >= 1.5 {
             return DarkAnswer(.needsNone, "its contrast with a dark background is \(ratioText(onDark)):1")
         }
-        return DarkAnswer(.undecided, "nothing says whether \(Self.hex(item.color)) is meant to stay the same")
+        return DarkAnswer(.undecided, reason)
     }
 
     private func isGround(_ item: Item, _ use: Drawn?) -> Bool {
@@ -274,7 +286,7 @@ private extension DarkColors {
         guard item.isNeutral, item.color.alpha > 0.5 else { return nil }
         // Siblings that stay the same are no proof: a team may have no dark value at all yet. Where only some change, code has to show
         // that a text is lost.
-        let isOpen = share.count < Self.siblings || share.withDark == 0
+        let isOpen = isFirst || share.count < Self.siblings || share.withDark == 0
         let isProven = isOpen ? use != nil || named == .text : use != nil && onDark < 2
         if isProven, use.map({ $0.isFront }) ?? (named == .text), onDark < 3 {
             let place = use.map(\.words) ?? "named as a text"

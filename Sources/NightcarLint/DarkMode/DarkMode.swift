@@ -12,12 +12,14 @@ import ThemeCatalogVariants
 /// and code take answers away where they know better, and add some where no sibling helps.
 struct DarkMode: Sendable {
     private let answers: [String: DarkAnswer]
-    /// Whether no set of the app has a dark variant yet.
+    /// Whether no set of the app has a dark variant yet, apart from strays.
     let isFirst: Bool
+    /// Tunable: one dark variant for so many used sets is a stray.
+    private static let usedForStray = 20
 
     /// Needs the pictures and the sources of the project.
     init(_ project: LintProject) {
-        isFirst = !project.sets.contains { Self.judges($0) && project.hasDark($0) && project.fixedAppearance(of: $0) == nil }
+        isFirst = Self.isFirst(project)
         let colors = DarkColors(project, isFirst: isFirst)
         let images = DarkImages(project, isFirst: isFirst)
         var answers: [String: DarkAnswer] = [:]
@@ -25,6 +27,11 @@ struct DarkMode: Sendable {
             answers[set.folder] = Self.answer(for: set, project, colors, images)
         }
         self.answers = answers
+    }
+
+    private static func isFirst(_ project: LintProject) -> Bool {
+        let open = project.sets.filter { judges($0) && project.use(of: $0) != .unused && project.fixedAppearance(of: $0) == nil }
+        return open.count(where: project.hasDark) * usedForStray <= open.count
     }
 
     /// Nil for a set that isn't judged.

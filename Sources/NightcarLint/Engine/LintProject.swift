@@ -154,7 +154,7 @@ package struct LintProject: Sendable {
         return answer.state == .undecided && answer.cause == .pixels
     }
 
-    /// The colors and images that miss a dark variant, and the entries that need a counterpart.
+    /// The colors and images that miss a dark variant, and those that may, with the entries that need a counterpart.
     ///
     /// - Parameter isWanted: whether to return a set, by what shows that it misses one.
     func missingDark(
@@ -163,9 +163,9 @@ package struct LintProject: Sendable {
         // A first dark mode is one finding.
         if reportsFirstDarkMode, !FirstDarkMode.open(in: self).isEmpty { return [] }
         return sets.compactMap { set in
-            guard let answer = dark?[set], answer.state == .missing, isWanted(set, answer.cause), let entry = answer.entry else {
-                return nil
-            }
+            guard let answer = dark?[set], answer.severity != nil, isWanted(set, answer.cause),
+                let entry = answer.entry ?? set.entryWithoutDark
+            else { return nil }
             return (set, answer, entry)
         }
     }

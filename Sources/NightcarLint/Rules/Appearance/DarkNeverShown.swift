@@ -11,10 +11,11 @@ struct DarkNeverShown: ProjectRule {
             "dark-never-shown", .info, .linting,
             "An app that is always light has dark variants",
             """
-            The app turns dark mode off (`UIUserInterfaceStyle` is `Light` in its Info.plist, \
-            `.preferredColorScheme(.light)` next to `@main`, or `window.overrideUserInterfaceStyle = .light`), so nobody \
-            sees its dark variants. Remove them, or let the app follow the system. The rule is off by default: \
-            of eight findings in public apps, none was true.
+            The target is always light: its Info.plist or its build settings say so in each configuration that is shipped \
+            (`UIUserInterfaceStyle` is `Light`), its code does at launch (`.preferredColorScheme(.light)` on the first view, \
+            `window.overrideUserInterfaceStyle = .light`), or `appearance:` in `.nightcar.yml` does. So nobody sees the dark \
+            variants. Remove them, or let the app follow the system. A catalog that another target shows in dark mode, too, is \
+            skipped. The rule is off by default, because teams often keep the variants for later.
             """),
         .appearance, isOnByDefault: false, precision: .medium, usesSources: true,
         triggering: [

@@ -14,7 +14,8 @@ struct FirstDarkMode: ProjectRule {
             is meant to be light, say so: `UIUserInterfaceStyle` in its Info.plist, or `appearance: light` in `.nightcar.yml`. \
             Otherwise begin with the sets that the finding names: texts, pages and bars, and dark pictures. `lint --dark` is the \
             list of the work, what is most urgent first. As long as no set has a dark variant, this is the only finding about \
-            missing ones. The rule needs four colors or images that the app uses, two of which show that a variant is missing.
+            missing ones. Where fewer than two of the sets are lost or glare for sure, the finding is a note. A few strays with a dark \
+            variant, one of twenty used sets, don't count.
             """),
         .appearance, precision: .high, usesDarkMode: true,
         triggering: [
@@ -49,8 +50,8 @@ struct FirstDarkMode: ProjectRule {
 
     func needs(of set: LintSet, in project: LintProject) -> PictureNeeds { DarkImages.needs(of: set, in: project) }
 
-    /// How many sets there must be, and how many of them must be missing a variant.
-    private static let least = (used: 4, missing: 2)
+    /// How many sets there must be, how many of them must be open, and how many must be missing a variant for a warning.
+    private static let least = (used: 4, open: 2, missing: 2)
     /// How many sets the message names.
     private static let named = 12
 
@@ -60,7 +61,7 @@ struct FirstDarkMode: ProjectRule {
         let all = project.sets.compactMap { set in dark[set].map { (set: set, answer: $0) } }
         let open = all.filter { $0.answer.state == .missing || $0.answer.state == .undecided }
         guard all.count(where: { $0.answer.state != .unused }) >= least.used,
-            open.count(where: { $0.answer.state == .missing }) >= least.missing
+            open.count >= least.open
         else { return [] }
         let uses = open.map { project.evidence(of: $0.set)?.uses.count ?? 0 }
         let order = zip(open, uses).sorted { a, b in
@@ -75,9 +76,12 @@ struct FirstDarkMode: ProjectRule {
         guard let first = open.first, let entry = first.answer.entry ?? first.set.entryWithoutDark, let dark = project.dark else {
             return []
         }
-        let used = project.sets.count { set in
+        let judged = project.sets.filter { set in
             dark[set].map { $0.state != .unused } == true && project.fixedAppearance(of: set) == nil
         }
+        let strays = judged.count(where: project.hasDark)
+        let some = "of its \(judged.count) used sets"
+        let has = strays == 0 ? "none \(some) has" : "only \(strays) \(some) \(strays == 1 ? "has" : "have")"
         let targets = project.appearances(of: first.set)
         let target = targets.first { !$0.isFixed }
         let subject =
@@ -89,12 +93,13 @@ struct FirstDarkMode: ProjectRule {
         let names = open.prefix(Self.named).map { "\"\($0.set.name)\"" }.joined(separator: ", ")
         let related = (target?.location).map { [Finding.Related(location: $0, message: "sets the look")] } ?? []
         var issue = first.set.issue(
-            "\(subject), and none of its \(used) used sets has a dark variant: declare that it is always light, or begin with \(names)",
+            "\(subject), and \(has) a dark variant: declare that it is always light, or begin with \(names)",
             at: entry,
             related: related
                 + open.map { .init(location: $0.answer.entry?.location ?? $0.set.location, message: $0.answer.reason) })
         if project.catalogs.indices.contains(first.set.catalog) { issue.asset = project.catalogs[first.set.catalog].path }
         issue.variant = ""
+        if open.count(where: { $0.answer.state == .missing }) < Self.least.missing { issue.severity = .info }
         return [issue]
     }
 }
