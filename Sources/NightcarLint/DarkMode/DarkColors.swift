@@ -21,6 +21,8 @@ struct DarkColors {
     private static let same = 2.0
     private static let contrast = 5.0
 
+    private static let veils: Set<String> = ["overlay", "scrim", "dim", "dimmed", "veil", "backdrop", "mask", "shade"]
+
     /// A color with what its values and its name say.
     private struct Item {
         var set: LintSet
@@ -100,8 +102,7 @@ struct DarkColors {
         if !item.isAccent, changed.count > kept, let first = changed.first {
             let others = changed.count == 1 ? "has" : "and \(changed.count - 1) more have"
             let reason = "\"\(first.set.name)\" \(others) the same value, \(Self.hex(item.color)), and another one in dark mode"
-            return DarkAnswer.missing(.siblings, reason, at: entry, evidence: drawn(evidence)?.related ?? [])
-                .reported(as: .warning)
+            return .missing(.siblings, reason, at: entry, evidence: drawn(evidence)?.related ?? [])
         }
         if !item.isAccent, !share.canStay, share.isAtLeast(Self.share, of: Self.siblings) {
             let use = drawn(evidence)
@@ -240,7 +241,9 @@ private extension DarkColors {
 private extension DarkColors {
     private func judge(_ item: Item, _ evidence: AssetEvidence?, _ share: Share, at entry: SourceEntry) -> DarkAnswer {
         let use = drawn(evidence)
-        if item.color.alpha < 1, item.xyz.tone < 5 { return DarkAnswer(.needsNone, "it darkens any background") }
+        // A line or a text in clear black is lost like any other.
+        let isVeil = !isFirst || item.words.contains(where: Self.veils.contains)
+        if isVeil, item.color.alpha < 1, item.xyz.tone < 5 { return DarkAnswer(.needsNone, "it darkens any background") }
         let onDark = ColorSolver.contrast(item.color, on: dark)
         if isFirst {
             let words = onDark >= 3 ? "can be seen" : "is hard to see"

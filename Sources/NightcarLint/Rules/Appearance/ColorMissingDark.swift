@@ -13,10 +13,10 @@ struct ColorMissingDark: ProjectRule {
             Everything around the color changes in dark mode, and the color stays: a background stays bright, or text loses its \
             contrast. Add a dark value. A finding is a warning if its reason can be checked: the name of a neutral color, or its \
             use in the app's sources, says that it is a text too dark to be read on a dark background (below 3:1: WCAG 2.1, \
-            1.4.11) or a background that is nearly white; it tints all controls, and can't be seen; or a color with the same \
-            value has another one in dark mode. What only the other colors of the catalog suggest is a note: the rule compares a \
-            neutral color with the neutral ones, and a colorful one with the colorful ones. From 60% of three or more with a dark \
-            value on, it is missing one; from 25% on, nobody can tell, and it is worth a look. A colorful color that can be seen \
+            1.4.11) or a background that is nearly white; or it tints all controls, and can't be seen. What only the other colors \
+            of the catalog suggest is a note: one with the same value has another one in dark mode, or at least 60% of three or \
+            more have a dark value. The rule compares a neutral color with the neutral ones, and a colorful one with the \
+            colorful ones. From 25% on, nobody can tell, and the color is worth a look. A colorful color that can be seen \
             well in dark mode (5:1) needs none if most of the others keep their value. The rule first asks under which look the \
             app shows the color: where it is always light or always dark, nothing is missing. It skips colors that the app's \
             sources don't use or choose in one mode only, names that say that the color stays (`alwaysBright`, `textOnDark`), \
