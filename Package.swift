@@ -58,25 +58,25 @@ func names(_ text: String) -> [String] { text.split(whereSeparator: \.isWhitespa
 let rooms: [Target] = [
     room("Tool/nightcar", """
         NightcarActool NightcarAudit NightcarCompiler NightcarReports NightcarFormats NightcarConfiguration NightcarLint
-        NightcarDerivation NightcarSymbols NightcarSize NightcarIconArt NightcarTint NightcarXCAssets NightcarIcons AppleCatalog NightcarApplePixels
-        NightcarVectors NightcarModel NightcarImaging NightcarEncoding NightcarDiagnostics NightcarSystem ThemeCatalog
-        ThemeCatalogPixels ThemeCatalogVariants ThemeCatalogBytes ThemeCatalogLibC
+        NightcarDerivation NightcarSymbols NightcarSize NightcarIconArt NightcarTint NightcarXCAssets NightcarIcons AppleCatalog
+        NightcarApplePixels NightcarVectors NightcarModel NightcarImaging NightcarEncoding NightcarDiagnostics NightcarSystem
+        ThemeCatalog ThemeCatalogPixels ThemeCatalogVariants ThemeCatalogBytes ThemeCatalogLibC
         """, plus: [.product(name: "ArgumentParser", package: "swift-argument-parser")], isProgram: true),
     room("Tool/NightcarActool", """
-        NightcarCompiler NightcarSymbols NightcarSize NightcarXCAssets NightcarIcons AppleCatalog NightcarApplePixels NightcarVectors NightcarModel
-        NightcarImaging NightcarEncoding NightcarJSON NightcarDiagnostics NightcarSystem ThemeCatalogPixels ThemeCatalogVariants
-        ThemeCatalogBytes
+        NightcarCompiler NightcarSymbols NightcarSize NightcarXCAssets NightcarIcons AppleCatalog NightcarApplePixels
+        NightcarVectors NightcarModel NightcarImaging NightcarEncoding NightcarJSON NightcarDiagnostics NightcarSystem
+        ThemeCatalogPixels ThemeCatalogVariants ThemeCatalogBytes
         """),
     room("Tool/NightcarAudit", """
         NightcarCompiler NightcarReports NightcarFormats NightcarConfiguration NightcarLint NightcarDerivation NightcarSize
-        NightcarAppSources NightcarIconArt NightcarTint NightcarXCAssets NightcarIcons AppleCatalog NightcarApplePixels NightcarVectors NightcarModel
-        NightcarImaging NightcarEncoding NightcarJSON NightcarDiagnostics NightcarSystem ThemeCatalog ThemeCatalogPixels
-        ThemeCatalogVariants ThemeCatalogBytes ThemeCatalogLibC ThemeCatalogZlib
+        NightcarAppSources NightcarIconArt NightcarTint NightcarXCAssets NightcarIcons AppleCatalog NightcarApplePixels
+        NightcarVectors NightcarModel NightcarImaging NightcarEncoding NightcarJSON NightcarDiagnostics NightcarSystem
+        ThemeCatalog ThemeCatalogPixels ThemeCatalogVariants ThemeCatalogBytes ThemeCatalogLibC ThemeCatalogZlib
         """),
     room("Write/NightcarCompiler", """
-        NightcarFormats NightcarDerivation NightcarSize NightcarIconArt NightcarTint
-        NightcarXCAssets NightcarIcons AppleCatalog NightcarApplePixels NightcarVectors NightcarModel NightcarImaging NightcarEncoding
-        NightcarDiagnostics NightcarSystem ThemeCatalog ThemeCatalogPixels ThemeCatalogVariants ThemeCatalogBytes ThemeCatalogLibC
+        NightcarFormats NightcarDerivation NightcarSize NightcarIconArt NightcarTint NightcarXCAssets NightcarIcons AppleCatalog
+        NightcarApplePixels NightcarVectors NightcarModel NightcarImaging NightcarEncoding NightcarDiagnostics NightcarSystem
+        ThemeCatalog ThemeCatalogPixels ThemeCatalogVariants ThemeCatalogBytes ThemeCatalogLibC
         """),
     room("Show/NightcarReports", """
         NightcarFormats NightcarSize NightcarTint NightcarXCAssets NightcarIcons NightcarVectors NightcarModel NightcarImaging
@@ -87,13 +87,13 @@ let rooms: [Target] = [
             Size/size-map.js Size/size-squarify.js Size/size-table.js Size/size-tree.js Size/size.css Size/trend.css
             """),
     room("Read/NightcarFormats", """
-        NightcarAppSources NightcarXCAssets NightcarIcons AppleCatalog NightcarApplePixels NightcarVectors NightcarModel NightcarImaging
-        NightcarEncoding NightcarJSON NightcarDiagnostics NightcarSystem ThemeCatalog ThemeCatalogPixels ThemeCatalogVariants
-        ThemeCatalogBytes ThemeCatalogLibC
+        NightcarAppSources NightcarXCAssets NightcarIcons AppleCatalog NightcarApplePixels NightcarVectors NightcarModel
+        NightcarImaging NightcarEncoding NightcarJSON NightcarDiagnostics NightcarSystem ThemeCatalog ThemeCatalogPixels
+        ThemeCatalogVariants ThemeCatalogBytes ThemeCatalogLibC
         """),
     room("Tool/NightcarConfiguration", """
-        NightcarLibYAML NightcarLint NightcarSize NightcarTint NightcarModel NightcarJSON NightcarDiagnostics NightcarSystem
-        ThemeCatalogPixels ThemeCatalogVariants ThemeCatalogBytes ThemeCatalogLibC
+        NightcarLibYAML NightcarLint NightcarAppSources NightcarSize NightcarTint NightcarModel NightcarJSON NightcarDiagnostics
+        NightcarSystem ThemeCatalogPixels ThemeCatalogVariants ThemeCatalogBytes ThemeCatalogLibC
         """),
     room("Judge/NightcarLint", """
         NightcarAppSources NightcarIconArt NightcarTint NightcarXCAssets NightcarIcons NightcarVectors NightcarModel
@@ -129,8 +129,8 @@ let rooms: [Target] = [
         """),
     room("Read/NightcarIcons", "NightcarJSON NightcarDiagnostics NightcarSystem ThemeCatalogBytes"),
     room("Write/AppleCatalog", """
-        NightcarApplePixels NightcarModel NightcarEncoding NightcarJSON NightcarDiagnostics NightcarSystem ThemeCatalogPixels ThemeCatalogVariants
-        ThemeCatalogBytes
+        NightcarApplePixels NightcarModel NightcarEncoding NightcarJSON NightcarDiagnostics NightcarSystem ThemeCatalogPixels
+        ThemeCatalogVariants ThemeCatalogBytes
         """),
     room("Read/NightcarVectors", """
         NightcarModel NightcarImaging NightcarJSON NightcarSystem ThemeCatalogPixels ThemeCatalogVariants ThemeCatalogBytes
@@ -183,26 +183,26 @@ let rooms: [Target] = [
 // swift-format-ignore
 let tests: [Target] = [
     tests("AppleCatalogTests", """
-        AppleCatalog NightcarApplePixels NightcarModel NightcarEncoding NightcarDiagnostics NightcarSystem ThemeCatalogPixels ThemeCatalogVariants
-        ThemeCatalogBytes ThemeCatalogZlib NightcarTestSupport
+        AppleCatalog NightcarApplePixels NightcarModel NightcarEncoding NightcarDiagnostics NightcarSystem ThemeCatalogPixels
+        ThemeCatalogVariants ThemeCatalogBytes ThemeCatalogZlib NightcarTestSupport
         """, exclude: ["Snapshots"]),
     tests("EndToEndTests", "nightcar NightcarSystem ThemeCatalogBytes NightcarTestSupport", exclude: ["Snapshots"]),
     tests("NightcarActoolTests", """
-        NightcarActool NightcarXCAssets AppleCatalog NightcarApplePixels NightcarImaging NightcarDiagnostics ThemeCatalogPixels ThemeCatalogVariants
-        ThemeCatalogBytes NightcarTestSupport
+        NightcarActool NightcarXCAssets AppleCatalog NightcarApplePixels NightcarImaging NightcarDiagnostics ThemeCatalogPixels
+        ThemeCatalogVariants ThemeCatalogBytes NightcarTestSupport
         """, exclude: ["Snapshots"]),
     tests("NightcarAppSourcesTests", """
         NightcarAppSources NightcarTint NightcarModel NightcarDiagnostics NightcarSystem ThemeCatalogBytes NightcarTestSupport
         """),
     tests("NightcarAuditTests", """
-        NightcarAudit NightcarCompiler NightcarConfiguration NightcarLint NightcarSize NightcarXCAssets AppleCatalog NightcarApplePixels NightcarModel
-        NightcarImaging NightcarEncoding NightcarDiagnostics NightcarSystem ThemeCatalogPixels ThemeCatalogVariants
-        ThemeCatalogBytes NightcarTestSupport
+        NightcarAudit NightcarCompiler NightcarConfiguration NightcarLint NightcarSize NightcarXCAssets AppleCatalog
+        NightcarApplePixels NightcarModel NightcarImaging NightcarEncoding NightcarDiagnostics NightcarSystem ThemeCatalogPixels
+        ThemeCatalogVariants ThemeCatalogBytes NightcarTestSupport
         """),
     tests("NightcarCompilerTests", """
         NightcarCompiler NightcarFormats NightcarConfiguration NightcarLint NightcarDerivation NightcarSize NightcarTint
-        NightcarXCAssets NightcarIcons AppleCatalog NightcarApplePixels NightcarVectors NightcarModel NightcarImaging NightcarEncoding
-        NightcarDiagnostics NightcarSystem ThemeCatalog ThemeCatalogPixels ThemeCatalogVariants ThemeCatalogBytes
+        NightcarXCAssets NightcarIcons AppleCatalog NightcarApplePixels NightcarVectors NightcarModel NightcarImaging
+        NightcarEncoding NightcarDiagnostics NightcarSystem ThemeCatalog ThemeCatalogPixels ThemeCatalogVariants ThemeCatalogBytes
         NightcarTestSupport
         """, exclude: ["Snapshots"]),
     tests("NightcarConfigurationTests", """
@@ -223,14 +223,14 @@ let tests: [Target] = [
         """),
     testHelp("NightcarFuzzing", """
         NightcarAudit NightcarCompiler NightcarReports NightcarFormats NightcarConfiguration NightcarLint NightcarDerivation
-        NightcarSize NightcarTint NightcarXCAssets AppleCatalog NightcarApplePixels NightcarVectors NightcarModel NightcarImaging NightcarEncoding
-        NightcarJSON NightcarDiagnostics NightcarSystem ThemeCatalog ThemeCatalogPixels ThemeCatalogVariants ThemeCatalogBytes
-        ThemeCatalogLibC
+        NightcarSize NightcarTint NightcarXCAssets AppleCatalog NightcarApplePixels NightcarVectors NightcarModel NightcarImaging
+        NightcarEncoding NightcarJSON NightcarDiagnostics NightcarSystem ThemeCatalog ThemeCatalogPixels ThemeCatalogVariants
+        ThemeCatalogBytes ThemeCatalogLibC
         """),
     tests("NightcarFuzzingTests", """
-        NightcarAudit NightcarConfiguration NightcarLint NightcarDerivation NightcarSize AppleCatalog NightcarApplePixels NightcarVectors
-        NightcarImaging NightcarEncoding NightcarDiagnostics NightcarSystem ThemeCatalog ThemeCatalogPixels ThemeCatalogBytes
-        NightcarFuzzing NightcarTestSupport
+        NightcarAudit NightcarConfiguration NightcarLint NightcarDerivation NightcarSize AppleCatalog NightcarApplePixels
+        NightcarVectors NightcarImaging NightcarEncoding NightcarDiagnostics NightcarSystem ThemeCatalog ThemeCatalogPixels
+        ThemeCatalogBytes NightcarFuzzing NightcarTestSupport
         """),
     tests("NightcarIconArtTests", """
         NightcarIconArt NightcarIcons NightcarVectors NightcarImaging ThemeCatalogPixels NightcarTestSupport

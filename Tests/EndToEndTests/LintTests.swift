@@ -128,6 +128,26 @@ struct LintTests {
         #expect(!now.stdout.contains("(variant-lost)"))
     }
 
+    /// A set, a folder and a catalog are followed to their new place.
+    @Test(arguments: [
+        ("App/A.xcassets/Card.colorset", "App/A.xcassets/Theme/Card.colorset", "App/A.xcassets/Theme/Card.colorset"),
+        ("App/A.xcassets/Card.colorset", "App/A.xcassets/Page.colorset", "App/A.xcassets/Page.colorset"),
+        ("App/A.xcassets", "App/Media.xcassets", "App/Media.xcassets/Card.colorset"),
+    ])
+    func aMovedSetIsFollowed(from: String, to: String, set: String) async throws {
+        let folder = try await Self.repository(Self.app)
+        let manager = FileManager.default
+        try manager.createDirectory(
+            atPath: folder.path(to.split(separator: "/").dropLast().joined(separator: "/")), withIntermediateDirectories: true)
+        try manager.moveItem(atPath: folder.path(from), toPath: folder.path(to))
+        let arguments = ["lint", "App", "--only", "variant-lost", "--compare-with", "HEAD", "--format", "xcode"]
+        let moved = try await runNightcar(arguments, in: folder.path)
+        #expect(!moved.stdout.contains("(variant-lost)"), "\(moved.stdout)")
+        try folder.write(Self.color("F0", dark: false), to: set + "/Contents.json")
+        let lost = try await runNightcar(arguments, in: folder.path)
+        #expect(lost.stdout.contains("lost the variant dark"), "\(lost.stdout)\(lost.stderr)")
+    }
+
     @Test func theAnswersAboutDarkModeAreAReport() async throws {
         let folder = try await Self.repository(Self.app)
         let text = try await runNightcar("lint", "App", "--dark", in: folder.path)

@@ -122,65 +122,25 @@ struct SourceUsageTests {
         }
     #endif
 
-    @Test func lightInSomeConfigurations() {
-        func project(_ styles: [String?]) -> [UInt8] {
-            let ids = styles.indices.map { "00000000000000000000000\($0)" }
-            let settings = zip(ids, styles).map { id, style in
-                let setting = style.map { "\t\t\tINFOPLIST_KEY_UIUserInterfaceStyle = \($0);\n" } ?? ""
-                return "\t\(id) /* C */ = {\n\t\tisa = XCBuildConfiguration;\n\(setting)\t};\n"
-            }
-            let list = "\tA00000000000000000000000 /* L */ = {\n\t\tisa = XCConfigurationList;\n\t\tbuildConfigurations = (\n"
-            let entries = ids.map { "\t\t\t\($0) /* C */,\n" }.joined()
-            return Array((settings.joined() + list + entries + "\t\t);\n\t};\n").utf8)
-        }
-        #expect(LightSettings.isAlwaysLight(project: project(["Light", "Light"])))
-        #expect(!LightSettings.isAlwaysLight(project: project(["Light", nil])))
-        #expect(!LightSettings.isAlwaysLight(project: project(["Light", "Automatic"])))
-        #expect(LightSettings.isAlwaysLight(settings: Array("  UIUserInterfaceStyle: Light\n".utf8)))
-        #expect(!LightSettings.isAlwaysLight(settings: Array("INFOPLIST_KEY_UIUserInterfaceStyle = Dark\n".utf8)))
-    }
-
     #if SwiftSources
         @Test func whatALongTextSaysIsNoCode() throws {
             let text = "@main\nlet help = \"\"\"\n  .preferredColorScheme(.light)\n  UIImage(named: \"Star\")\n  \"\"\"\n"
             let scan = try Self.scan(text, path: "A.swift")
-            #expect(!scan.isAlwaysLight && scan.found.isEmpty && scan.words.contains(NameHash("star".utf8)))
-        }
-
-        @Test(arguments: [
-            ("@main struct A: App { var body: some Scene { W { view.preferredColorScheme(.light) } } }", true),
-            ("struct A: View { var body: some View { view.preferredColorScheme(.light) } }", false),
-            ("@main struct A: App { var body: some Scene { W { if on { view.preferredColorScheme(.light) } } } }", false),
-            ("class A { func scene(_ scene: UIScene) { window.overrideUserInterfaceStyle = .light } }", true),
-            ("class A { func scene(_ scene: UIScene) { if isOld { window.overrideUserInterfaceStyle = .light } } }", false),
-            ("class A { func setTheme() { window.overrideUserInterfaceStyle = .light } }", false),
-        ])
-        func codeThatTurnsDarkModeOff(code: String, isLight: Bool) throws {
-            #expect(try Self.scan(code, path: "A.swift").isAlwaysLight == isLight, "\(code)")
+            #expect(scan.looks.claims.isEmpty && scan.found.isEmpty && scan.words.contains(NameHash("star".utf8)))
         }
     #endif
-
-    /// What speaks for an app in `App`: its own file, all of several targets, and never for a library.
-    @Test(arguments: [
-        (["App/Info.plist": true], true), (["App/Info.plist": true, "Widget/Info.plist": false], true),
-        (["Info.plist": true, "Other-Info.plist": false], false), (["App/Info.plist": true, "App/Package.swift": false], true),
-        (["Info.plist": true, "App/Package.swift": false], false),
-    ])
-    func lightOnly(files: [String: Bool], isLight: Bool) async throws {
-        let folder = try TemporaryDirectory()
-        for (path, light) in files {
-            try folder.write("<key>UIUserInterfaceStyle</key><string>\(light ? "Light" : "Automatic")</string>", to: path)
-        }
-        let usage = await AppUsage.reading([folder.path], width: 1)
-        #expect((usage.lightOnly(near: folder.path("App/A.xcassets")) != nil) == isLight, "\(files)")
-    }
 
     @Test func patterns() {
         #expect(NamePattern(["ic-", ""])?.matches("ic-japan") == true)
         #expect(NamePattern(["", "-Preview"])?.matches("Dark-Preview") == true)
         #expect(NamePattern(["icon", "dark", "2x"])?.matches("icon-a-dark-b-2x") == true)
         #expect(NamePattern(["icon", "dark", "2x"])?.matches("icon-2x") == false)
-        #expect(NamePattern(["", ""]) == nil && NamePattern(["a", ""]) == nil)
+        #expect(NamePattern(["", ""]) == nil && NamePattern(["", ", ", ""]) == nil)
+        // Folders and numbers are often put together.
+        let path = NamePattern(["", "/", ""])
+        #expect(path?.matches("icons/set1/04") == true && path?.matches("star") == false)
+        #expect(NamePattern(["a", ""])?.matches("a1") == true && NamePattern(["a", ""])?.matches("ab") == false)
+        #expect(NamePattern(["", ""], isName: true)?.matches("04") == true)
         #expect(NameHash("ic-Japan_2".utf8) == NameHash("icJapan2".utf8))
     }
 }

@@ -1,3 +1,4 @@
+import NightcarAppSources
 import NightcarDiagnostics
 import NightcarTestSupport
 import Testing
@@ -50,9 +51,7 @@ struct DarkModeTests {
         #expect(answers["Label"]?.state == .hasVariant)
         #expect(answers["Brand"]?.state == .needsNone)
         #expect(answers["Title"]?.state == .missing)
-        #expect(
-            answers["Title"]?.reason
-                == "3 of the 4 other neutral colors here have one; this one is #101010, drawn as text in App.swift:2")
+        #expect(answers["Title"]?.reason.hasPrefix("#101010 is drawn as text in App.swift:2, and has a contrast of 1.") == true)
         #expect(answers["Dot"]?.state == .undecided)
         #expect(answers["Old"]?.state == .unused)
         #expect(answers.values.allSatisfy { !$0.reason.isEmpty })
@@ -194,13 +193,119 @@ struct DarkModeTests {
         #expect(try await report(files, code: uses + "Image(\"D\")\n    .renderingMode(.template)\n")["D"]?.state == .needsNone)
     }
 
-    /// A file that is said to turn dark mode off is doubtful in an app that has dark variants.
-    @Test(arguments: [(Self.changing, DarkAnswer.State.missing), ([], .needsNone)] as [(Files, DarkAnswer.State)])
-    func anAppThatIsAlwaysLight(others: Files, state: DarkAnswer.State) async throws {
-        let code =
-            "@main struct A: App { var body: some Scene { WindowGroup { V().preferredColorScheme(.light) } } }\n"
-            + "let a = [\"Label\", \"Card\", \"Line\", \"TextColor\"].map(UIColor.init(named:))\n"
-        #expect(try await report(others + Self.color("TextColor", "101010"), code: code)["TextColor"]?.state == state)
+    #if SwiftSources
+        /// Dark variants that nobody sees are no reason to ask for more.
+        @Test(arguments: [Self.changing, []])
+        func anAppThatIsAlwaysLight(others: Files) async throws {
+            let code =
+                "@main struct A: App { var body: some Scene { WindowGroup { V().preferredColorScheme(.light) } } }\n"
+                + "let a = [\"Label\", \"Card\", \"Line\", \"TextColor\"].map(UIColor.init(named:))\n"
+            let answer = try await report(others + Self.color("TextColor", "101010"), code: code)["TextColor"]
+            #expect(answer?.state == .needsNone && answer?.reason.hasSuffix("is always light") == true)
+        }
+    #endif
+
+    #if SwiftSources
+        /// What code chooses in one look only needs no variant for the other.
+        @Test(arguments: [
+            ("let c = scheme == .light ? Color(\"Label\") : Color(\"CardText\")", DarkAnswer.State.needsNone),
+            ("let c = isDark ? UIColor(named: \"CardText\") : nil", .needsNone),
+            (
+                "struct V: View { var body: some View { if scheme == .dark { Color(\"CardText\") } else { Color.red } } }",
+                .needsNone
+            ),
+            ("let c = isOn ? Color(\"CardText\") : Color(\"Label\")", .missing),
+            ("let c = isDark ? Color(\"CardText\") : Color(\"Label\")\nlet d = Color(\"CardText\")", .missing),
+        ])
+        func aColorForOneLook(code: String, state: DarkAnswer.State) async throws {
+            let all = code + "\nlet all = [\"Label\", \"Card\", \"Line\"].map(UIColor.init(named:))\n"
+            #expect(try await report(Self.changing + Self.color("CardText", "101010"), code: all)["CardText"]?.state == state)
+        }
+    #endif
+
+    /// What the configuration says about a target overrules everything.
+    @Test(arguments: [
+        ("*", TargetAppearance.Look.light, DarkAnswer.State.needsNone), ("*", .dark, .needsNone), ("*", .system, .missing),
+    ])
+    func theConfigurationSaysTheLook(target: String, look: TargetAppearance.Look, state: DarkAnswer.State) async throws {
+        var settings = LintSettings()
+        settings.appearances = [target: look]
+        #expect(
+            try await report(Self.changing + Self.color("CardText", "101010"), settings: settings)["CardText"]?.state == state)
+    }
+
+    static let firstColors =
+        color("PageBackground", "F8F8FA") + color("BodyText", "202024") + color("Hairline", "D0D0D4") + color("Brand", "2060D0")
+
+    /// A first dark mode is one finding with a list, and nothing needs none without a proof.
+    @Test(arguments: ["", "Colors/"])
+    func aFirstDarkMode(folder: String) async throws {
+        let folderFiles = Self.firstColors.map { file in (path: folder + file.path, content: file.content) }
+        let sources = try TemporaryDirectory()
+        try sources.write(
+            "let a = [\"PageBackground\", \"BodyText\", \"Hairline\", \"Brand\"].map(UIColor.init(named:))\n", to: "App.swift")
+        let outcome = try await LintSample(folderFiles).outcome(sources: [sources.path])
+        let findings = outcome.findings.filter { $0.id.name.contains("dark") }
+        #expect(findings.map(\.id.name) == ["first-dark-mode"])
+        #expect(findings.first?.related.count { $0.location.path.contains(".colorset") } == 4)
+        #expect(outcome.dark.count(.needsNone) == 0 && outcome.dark.count(.missing) == 2)
+        #expect(outcome.dark.text.hasPrefix("target "))
+        let one = try await LintSample(folderFiles).outcome(only: ["color-missing-dark"], sources: [sources.path])
+        #expect(one.findings.count == 2)
+    }
+
+    /// What can be checked is a warning, and a guess from what others do is a note.
+    @Test(arguments: [
+        ("label.textColor = UIColor(named: \"Own\")", "101010", Severity.warning),
+        ("use(UIColor(named: \"Own\"))", "808080", .info),
+    ])
+    func confidenceIsSeverity(code: String, hex: String, severity: Severity) async throws {
+        let folder = try TemporaryDirectory()
+        try folder.write(code + "\nlet all = [\"Label\", \"Card\", \"Line\"].map(UIColor.init(named:))\n", to: "App.swift")
+        let outcome = try await LintSample(Self.changing + Self.color("Own", hex)).outcome(sources: [folder.path])
+        #expect(outcome.findings.filter { $0.id.name == "color-missing-dark" }.map(\.severity) == [severity])
+    }
+
+    /// A quarter of the siblings is no majority: the answer is open, and worth a note.
+    @Test(arguments: [(1, [Severity.info]), (0, [])])
+    func someSiblingsAreWorthANote(changing: Int, notes: [Severity]) async throws {
+        let others = ["A", "B", "C", "D"].enumerated().flatMap { index, name in
+            Self.color(name, "5060\(name)0", dark: index < changing ? "C0D0F0" : nil)
+        }
+        let outcome = try await LintSample(others + Self.color("Own", "A06030") + Self.color("Ink", "101010", dark: "F0F0F0"))
+            .outcome()
+        #expect(outcome.findings.filter { $0.subject.contains("Own") }.map(\.severity) == notes)
+        #expect(outcome.dark.rows.first { $0.name == "Own" }?.answer.state == (changing == 1 ? .undecided : .needsNone))
+    }
+
+    /// A flag brings its own background with it. A dark glyph doesn't, and neither does a dark text with a bright point.
+    @Test(arguments: [
+        ("<circle cx='24' cy='24' r='24' fill='#0050a8'/><rect x='18' y='18' width='12' height='12' fill='#fff'/>", true),
+        ("<rect x='4' y='20' width='40' height='8' fill='#202020'/><circle cx='40' cy='8' r='4' fill='#fff'/>", false),
+    ])
+    func anImageCanHaveContrastOfItsOwn(shapes: String, isFine: Bool) async throws {
+        let svg = "<svg xmlns='http://www.w3.org/2000/svg' width='48' height='48'>\(shapes)</svg>"
+        let files: Files = [
+            ("Flag.imageset/Contents.json", RuleExample.images(#""filename" : "f.svg""#)), ("Flag.imageset/f.svg", .text(svg)),
+        ]
+        let answer = try await report(files, code: "struct V: View { var body: some View { Image(\"Flag\") } }")["Flag"]
+        #expect((answer?.state == .needsNone) == isFine, "\(answer?.reason ?? "")")
+    }
+
+    /// One stray dark variant among twenty sets doesn't say that the team has begun. Sets that are only open make a note.
+    @Test(arguments: [(19, "202024", ["first-dark-mode": Severity.warning]), (19, "2060D0", ["first-dark-mode": .info])])
+    func aStrayIsNoDarkMode(count: Int, hex: String, found: [String: Severity]) async throws {
+        let texts = (1...count).flatMap { Self.color("Text\($0)", hex) }
+        let outcome = try await LintSample(texts + Self.color("Line", "D0D0D0", dark: "404040")).outcome()
+        let findings = outcome.findings.filter { $0.id.name.contains("dark") }
+        #expect(Dictionary(findings.map { ($0.id.name, $0.severity) }) { first, _ in first } == found)
+        #expect(findings.first?.message.contains("only 1 of its 20 used sets has a dark variant") == true)
+    }
+
+    /// A dark variant anywhere says that the team has begun.
+    @Test func aSecondDarkMode() async throws {
+        let outcome = try await LintSample(Self.firstColors + Self.color("Line", "D0D0D0", dark: "404040")).outcome()
+        #expect(!outcome.findings.map(\.id.name).contains("first-dark-mode"))
     }
 
     @Test func thePolicyAsksForEachUsedSet() async throws {

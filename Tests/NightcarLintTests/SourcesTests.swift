@@ -50,6 +50,27 @@ struct SourcesTests {
         #expect(found.isEmpty == (expected != .unused), "\(code): \(found)")
     }
 
+    /// A folder or a number in a name is often put in by code.
+    @Test(arguments: [
+        (#"let name = String(format: "%@/%02d", folder, id)"#, true), (#"let name = "\(folder)/\(id)""#, true),
+        (#"let name = [folder, id].joined(separator: "/")"#, true), (#"let image = UIImage(named: "\(id)")"#, true),
+        (#"let text = "\(a), \(b)""#, false), (#"let image = UIImage(named: "star")"#, false),
+    ])
+    func partsOfNames(code: String, isPossible: Bool) async throws {
+        #if SwiftSources
+            let folder = try TemporaryDirectory()
+            try folder.write(code, to: "App.swift")
+            let group = #"{"info": {"author": "xcode", "version": 1}, "properties": {"provides-namespace": true}}"#
+            let sample = try LintSample([
+                ("icons/Contents.json", .text(group)),
+                ("icons/04.imageset/Contents.json", RuleExample.images(#""filename" : "a.png""#)),
+                ("icons/04.imageset/a.png", .png(8, fill: .red)),
+            ])
+            let found = try await sample.outcome(only: ["unused-asset"], sources: [folder.path]).diagnoses
+            #expect(found.isEmpty == isPossible, "\(code)")
+        #endif
+    }
+
     /// Notes and messages name files as findings do.
     @Test func sourcesAreNamedFromTheWorkingFolder() throws {
         let folder = try TemporaryDirectory()

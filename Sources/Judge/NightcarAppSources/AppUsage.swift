@@ -16,13 +16,11 @@ package struct AppUsage: Sendable {
     /// All places that name an asset, by path, line and column, also names that no catalog has.
     package private(set) var uses: [AssetUse] = []
     package private(set) var build = BuildSettings()
-    /// The files that can turn dark surroundings off, and whether they do.
-    private var switches: [(path: String, isAlwaysLight: Bool, place: Location?)] = []
+    /// Under which look targets run.
+    private var looks: AppearanceTable
     private var entitlements: [(path: String, isOutsideStore: Bool)] = []
     /// The folders with an Xcode project.
     private var projectFolders: [String] = []
-    /// The folders with a Swift package.
-    private var packageFolders: [String] = []
     private var words: Set<NameHash> = []
     private var literals: Set<NameHash> = []
     private var patterns: [NamePattern: Location] = [:]
@@ -49,7 +47,7 @@ package struct AppUsage: Sendable {
         let scans = await Task(executorPreference: ThreadPool.shared) {
             found.deepMap(width: min(width, 16), stack: Self.stackBytes) { SourceScan(of: $0, cache: cache) }
         }.value
-        var usage = AppUsage(scans)
+        var usage = AppUsage(scans, of: paths)
         usage.notes = files.notes + usage.notes + Self.unread(found.map(\.path))
         usage.looseFiles.formUnion(files.pictures)
         usage.catalogNames = files.catalogNames
@@ -67,8 +65,11 @@ package struct AppUsage: Sendable {
         return ["\(found.joined(separator: ", ")) code was searched for names only, so nothing tells how it draws what it names"]
     }
 
-    /// - Parameter scans: what each file says. Nil for files that can't be read.
-    init(_ scans: [SourceScan?]) {
+    /// - Parameters:
+    ///   - scans: what each file says. Nil for files that can't be read.
+    ///   - paths: the files and folders that were read.
+    init(_ scans: [SourceScan?], of paths: [String] = []) {
+        looks = AppearanceTable(sources: paths)
         for scan in scans.compactMap({ $0 }) { add(scan) }
         follow()
         uses.sort { ($0.path, $0.line, $0.column, $0.name) < ($1.path, $1.line, $1.column, $1.name) }
@@ -93,11 +94,8 @@ package struct AppUsage: Sendable {
         patterns.merge(scan.patterns) { $0.path < $1.path ? $0 : $1 }
         looseFiles.formUnion(scan.pictures)
         build.formUnion(scan.build)
-        if scan.isAlwaysLight || scan.path.hasSuffix("Info.plist") {
-            switches.append((scan.path, scan.isAlwaysLight, scan.lightPlace))
-        }
+        looks.add(scan)
         if let isOutsideStore = scan.isOutsideStore { entitlements.append((scan.path, isOutsideStore)) }
-        if scan.path.hasSuffix("/Package.swift") { packageFolders.append(Paths.parent(of: scan.path)) }
         if scan.path.hasSuffix(".pbxproj") { projectFolders.append(Paths.parent(of: Paths.parent(of: scan.path))) }
     }
 
@@ -204,23 +202,11 @@ package struct AppUsage: Sendable {
             || spellings.names.contains(where: isPutTogether)
     }
 
-    /// What turns dark mode off for the app of a catalog. Nil if the app follows the system.
-    ///
-    /// A repository can have several apps. The files that share the most folders with the catalog belong to its app.
-    package func lightOnly(near catalog: String) -> LightOnly? {
-        guard switches.contains(where: \.isAlwaysLight) else { return nil }
-        let shared = switches.map { Self.sharedFolders(catalog, $0.path) }
-        let near = zip(switches, shared).filter { $0.1 == shared.max() }.map(\.0)
-        // A library can't know in which app it is shown.
-        let package = packageFolders.map(Self.folders).filter { Self.folders(catalog).starts(with: $0) }.map(\.count).max()
-        if let package, package > shared.max() ?? 0 { return nil }
-        // Of several targets, an Info.plist speaks for one. Settings and code speak for the app.
-        let lights = near.filter(\.isAlwaysLight)
-        guard
-            let first = lights.first(where: { !$0.path.hasSuffix(".plist") }) ?? (lights.count == near.count ? lights.first : nil)
-        else { return nil }
-        return LightOnly(location: first.place ?? Location(path: first.path))
-    }
+    /// The targets that show a catalog, and under which looks. Never empty.
+    package func appearances(of catalog: String) -> [TargetAppearance] { looks.appearances(of: catalog) }
+
+    /// Whether a file is in the code of a target. Nil if no project says what its code is.
+    package func isInCode(_ path: String, of target: String) -> Bool? { looks.isInCode(path, of: target) }
 
     /// Whether the app of a catalog has entitlements that Apple grants to no app of the App Store.
     ///

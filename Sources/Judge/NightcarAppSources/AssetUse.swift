@@ -72,6 +72,8 @@ package struct AssetUse: Sendable, Hashable {
     package var background = Background.unknown
     /// The outlet of the view that shows the image, if it is in a storyboard and has one.
     var outlet: String?
+    /// The look in which code shows it: `light` or `dark`. Nil if it does in both.
+    package var shownIn: TargetAppearance.Look?
     /// The role of a color. Nil if nothing shows it, and for images.
     package var role: Role?
     /// The property or modifier that shows the role, such as `textColor`.
@@ -104,10 +106,4 @@ package struct AssetEvidence: Sendable, Hashable {
     package var state: State
     /// The places that use it, by path, line and column. If the state is `possible`, what could be its name, as far as it is known.
     package var uses: [AssetUse] = []
-}
-
-/// The evidence that an app never shows dark mode.
-package struct LightOnly: Sendable, Hashable {
-    /// Where dark mode is turned off.
-    package var location: Location
 }

@@ -118,6 +118,8 @@ struct CodeContext {
     ]
 
     var drawing: AssetUse.Drawing {
+        // The code chooses between two modes.
+        if after.contains("lwaysOriginal"), after.contains("lwaysTemplate") { return .unknown }
         if after.contains("alwaysOriginal") || after.contains("AlwaysOriginal") { return .ownColors }
         if Self.tints.contains(where: after.contains) { return .template }
         let statement = before.split(whereSeparator: { "{};".contains($0) }).last.map(String.init) ?? before

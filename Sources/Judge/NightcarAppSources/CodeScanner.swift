@@ -152,9 +152,9 @@ private extension CodeScanner {
         let parts = bytes[start..<at].split(separator: UInt8(ascii: "."))
         for part in parts { scan.words.insert(NameHash(part)) }
         addResourceName(bytes[start..<at], from: start, column: column)
-        guard parts.count > 1 || bytes[start] == UInt8(ascii: "."), let last = parts.last else { return }
         let chain = parts.map { String(decoding: $0, as: UTF8.self) }
-        if turnsDarkOff(last, bytes[at...], chain) { scan.isAlwaysLight = true }
+        addLook(chain, from: start, column: column)
+        guard parts.count > 1 || bytes[start] == UInt8(ascii: ".") else { return }
         let context = CodeContext(bytes, before: start, after: at)
         guard let (name, kind) = context.symbol(chain, isImplicit: bytes[start] == UInt8(ascii: ".")) else { return }
         let form: AssetUse.Form = CodeContext.roots.contains(chain[0]) ? .symbol : chain[0] == "R" ? .rSwift : .swiftGen
@@ -163,6 +163,13 @@ private extension CodeScanner {
         use.drawing = kind == .color ? .unknown : context.drawing
         (use.role, use.roleWord) = role(of: kind, before: start)
         scan.uses.append(use)
+    }
+
+    /// What an assignment to a window says about the look of the app.
+    mutating func addLook(_ chain: [String], from start: Int, column: Int) {
+        let range = TextRange(start: Position(line: line, column: column), end: Position(line: line, column: column + at - start))
+        let place = Location(path: scan.path, place: .text(range))
+        if let claim = lookClaim(chain, from: start, to: at, in: bytes, at: place) { scan.looks.claims.append(claim) }
     }
 
     /// Xcode's constants for Objective-C: `ACColorNameInk`, `ACImageNameStar`.
@@ -180,19 +187,5 @@ private extension CodeScanner {
     func role(of kind: SetKind, before start: Int) -> (AssetUse.Role?, String?) {
         guard kind == .color, let found = AssetUse.Role.last(in: bytes[lineStart..<start]) else { return (nil, nil) }
         return (found.role, found.word)
-    }
-
-    /// `.preferredColorScheme(.light)` and `window.overrideUserInterfaceStyle = .light`.
-    func turnsDarkOff(_ last: ArraySlice<UInt8>, _ rest: ArraySlice<UInt8>, _ chain: [String]) -> Bool {
-        let next = rest.prefix(24).filter { $0 > 0x20 }
-        if last.elementsEqual("preferredColorScheme".utf8) {
-            // Elsewhere it is about one view, or a preview.
-            return next.starts(with: "(.light)".utf8) && bytes.contains("@main".utf8)
-        }
-        if last.elementsEqual("overrideUserInterfaceStyle".utf8) {
-            return chain.dropLast().last?.lowercased().hasSuffix("window") == true
-                && (next.starts(with: "=.light".utf8) || next.starts(with: "=UIUserInterfaceStyleLight".utf8))
-        }
-        return false
     }
 }

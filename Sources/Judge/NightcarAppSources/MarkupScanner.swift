@@ -1,3 +1,4 @@
+import NightcarDiagnostics
 import NightcarModel
 
 /// Reads storyboards and property lists: tags with their attributes, and the texts between them.
@@ -56,11 +57,44 @@ private extension MarkupScanner {
         if content.contains(where: { $0 > 0x20 }) {
             scan.add(literal: content)
             let text = String(decoding: content, as: UTF8.self)
-            if key == "UIUserInterfaceStyle", text == "Light" { scan.isAlwaysLight = true }
-            if key == "NSAccentColorName", !isKey { scan.build.add(accentColor: text) }
             if isKey { key = text }
+            if isKey { note(key: text) } else { note(value: text) }
         }
         skip(to: end)
+    }
+
+    /// What a key of an Info.plist says about its bundle.
+    mutating func note(key: String) {
+        guard scan.path.hasSuffix(".plist") else { return }
+        switch key {
+        case "NSExtension", "EXAppExtensionAttributes": scan.looks.bundle = .appExtension
+        case "WKWatchKitApp", "WKApplication", "WKCompanionAppBundleIdentifier": scan.looks.bundle = .watch
+        case "UILaunchStoryboardName", "UILaunchScreen", "UIMainStoryboardFile", "UIApplicationSceneManifest",
+            "LSRequiresIPhoneOS",
+            "NSMainNibFile", "NSMainStoryboardFile", "LSMinimumSystemVersion", "UISupportedInterfaceOrientations":
+            if [nil, .other].contains(scan.looks.bundle) { scan.looks.bundle = .app }
+        case _ where key.hasPrefix("CFBundle") || scan.path.hasSuffix("Info.plist"):
+            if scan.looks.bundle == nil { scan.looks.bundle = .other }
+        default: break
+        }
+    }
+
+    /// What the value of a key of an Info.plist says about its bundle and its look.
+    mutating func note(value: String) {
+        guard scan.path.hasSuffix(".plist") else { return }
+        let place = Position(line: line, column: max(1, at - lineStart + 1))
+        let location = Location(path: scan.path, place: .text(TextRange(start: place, end: place)))
+        switch (key, value) {
+        case ("NSAccentColorName", _): scan.build.add(accentColor: value)
+        case ("UIUserInterfaceStyle", _): scan.looks.style = LookFacts.Setting(value: value, location: location)
+        case ("NSRequiresAquaSystemAppearance", "YES"), ("NSRequiresAquaSystemAppearance", "true"):
+            scan.looks.style = scan.looks.style ?? LookFacts.Setting(value: "Light", location: location)
+        case ("CFBundlePackageType", "APPL"):
+            if scan.looks.bundle == nil || scan.looks.bundle == .other { scan.looks.bundle = .app }
+        case ("CFBundlePackageType", "BNDL"): scan.looks.bundle = .test
+        default: return
+        }
+        if scan.looks.bundle == nil { scan.looks.bundle = .other }
     }
 
     /// Whether the tag before the current position is `<key>`.
@@ -90,6 +124,7 @@ private extension MarkupScanner {
         // The pixels are in the file itself.
         if name == "mutableData", !resource.isEmpty { scan.pictures.insert(resource) }
         for value in attributes.values { scan.add(literal: Array(value.utf8)[...]) }
+        if name == "true/" { note(value: "YES") }
         enter(name, attributes)
         addReferences(name, attributes, column: column)
         // A view without content ends here.

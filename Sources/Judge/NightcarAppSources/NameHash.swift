@@ -20,10 +20,20 @@ struct NamePattern: Hashable, Sendable {
     /// `ic-*-dark`
     var text: String { parts.joined(separator: "*") }
 
-    /// - Returns: nil if the texts are too short to tell one name from another.
-    init?(_ parts: [String]) {
-        guard parts.count > 1, parts.joined().utf8.count(where: \.isWord) >= 2 else { return nil }
+    /// Whether the texts are too short to tell one name from another: `*/*`. Then only names with a folder or a number can match, as
+    /// those are often put together.
+    var isLoose: Bool { parts.joined().utf8.count(where: \.isWord) < 2 }
+
+    /// - Parameter isName: whether code asks for an asset with the name.
+    /// - Returns: nil if the texts are no part of a name, or too short for anything.
+    init?(_ parts: [String], isName: Bool = false) {
         self.parts = parts
+        guard parts.count > 1 else { return nil }
+        if !isLoose { return }
+        let text = parts.joined()
+        guard text.utf8.allSatisfy({ $0.isWord || "/-.".utf8.contains($0) }), isName || !text.isEmpty || parts.count > 2 else {
+            return nil
+        }
     }
 
     /// The texts between the placeholders of `String(format:)`, such as `%@` and `%02ld`.
@@ -46,6 +56,7 @@ struct NamePattern: Hashable, Sendable {
     }
 
     func matches(_ name: String) -> Bool {
+        if isLoose, !name.contains(where: { $0 == "/" || $0.isNumber }) { return false }
         var rest = name[...]
         guard let first = parts.first, let last = parts.last, rest.hasPrefix(first) else { return false }
         rest = rest.dropFirst(first.count)

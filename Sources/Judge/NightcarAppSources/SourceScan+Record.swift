@@ -5,7 +5,7 @@ import ThemeCatalogBytes
 // What a file of code says, as bytes. Project files and storyboards are never stored, so their fields are left out.
 extension SourceScan {
     /// Increase it if this layout changes.
-    static let recordVersion = 3
+    static let recordVersion = 4
 
     var record: [UInt8] {
         var writer = ScanWriter()
@@ -26,9 +26,13 @@ extension SourceScan {
         writer.append(redrawn) { $0.append($1) }
         writer.append(isTooDeep)
         writer.append(pictures) { $0.append($1) }
-        writer.append(isAlwaysLight)
-        writer.append(lightPlace != nil)
-        if let lightPlace { writer.append(lightPlace) }
+        writer.append(looks.claims) { writer, claim in
+            writer.append(claim.look.rawValue)
+            writer.append(claim.reach.rawValue)
+            writer.append(claim.type)
+            writer.append(claim.location)
+        }
+        writer.append(looks.rootViews) { $0.append($1) }
         return writer.bytes
     }
 
@@ -52,8 +56,12 @@ extension SourceScan {
         redrawn = Set(try reader.list { reader throws(ByteError) in try reader.text() })
         isTooDeep = try reader.bool()
         pictures = Set(try reader.list { reader throws(ByteError) in try reader.text() })
-        isAlwaysLight = try reader.bool()
-        if try reader.bool() { lightPlace = try reader.place() }
+        looks.claims = try reader.list { reader throws(ByteError) in
+            LookClaim(
+                look: try reader.value(TargetAppearance.Look.self), reach: try reader.value(LookClaim.Reach.self),
+                type: try reader.text(), location: try reader.place())
+        }
+        looks.rootViews = Set(try reader.list { reader throws(ByteError) in try reader.text() })
     }
 }
 
@@ -67,6 +75,7 @@ private extension ScanWriter {
         append(use.mustExist)
         append(use.drawing.rawValue)
         append(use.background)
+        append(use.shownIn?.rawValue)
         append(use.role?.rawValue)
         append(use.roleWord)
     }
@@ -124,6 +133,7 @@ private extension ScanReader {
         use.mustExist = try bool()
         use.drawing = try value(AssetUse.Drawing.self)
         use.background = try background()
+        use.shownIn = try optionalValue(TargetAppearance.Look.self)
         use.role = try optionalValue(AssetUse.Role.self)
         use.roleWord = try optionalText()
         return use
@@ -140,7 +150,7 @@ private extension ScanReader {
     }
 
     mutating func pattern() throws(ByteError) -> (NamePattern?, Location) {
-        (NamePattern(try list { reader throws(ByteError) in try reader.text() }), try place())
+        (NamePattern(try list { reader throws(ByteError) in try reader.text() }, isName: true), try place())
     }
 
     mutating func found() throws(ByteError) -> FoundUse { FoundUse(use: try use(), outcome: try outcome()) }

@@ -27,10 +27,8 @@ struct SourceScan: Sendable, Equatable {
     var isTooDeep = false
     /// The names of picture files in project files and texts, without folder, scale and extension.
     var pictures: Set<String> = []
-    /// Whether the file turns dark surroundings off for its app.
-    var isAlwaysLight = false
-    /// Where it does, if it is a place in code.
-    var lightPlace: Location?
+    /// What the file says about the look of its app.
+    var looks = LookFacts()
     var build = BuildSettings()
     /// Whether an `.entitlements` file asks for what Apple grants to no app of the App Store. Nil for any other file.
     var isOutsideStore: Bool?
@@ -123,9 +121,11 @@ struct SourceScan: Sendable, Equatable {
         }
         if path.hasSuffix(".pbxproj") || path.hasSuffix(".xcconfig") { build = BuildSettings(bytes) }
         if path.hasSuffix(".pbxproj") {
-            isAlwaysLight = LightSettings.isAlwaysLight(project: bytes)
-        } else if path.hasSuffix(".xcconfig") || path.hasSuffix("project.yml") {
-            isAlwaysLight = LightSettings.isAlwaysLight(settings: bytes)
+            looks.targets = XcodeTargets.targets(in: bytes, path: path)
+        } else if path.hasSuffix(".xcconfig") {
+            looks = SettingsText.xcconfig(bytes, path: path)
+        } else if path.hasSuffix("/project.yml") || path.hasSuffix("/project.yaml") {
+            looks = XcodeGenTargets.facts(bytes, path: path)
         }
     }
 }

@@ -79,10 +79,11 @@
 
         // MARK: Assignments
 
-        /// What an assignment says about a view: its tint, its background, and whether a window is always light.
+        /// What an assignment says about a view: its tint and its background, and the look of a window.
         mutating func enterAssignment(_ node: Syntax) {
             guard let list = node.parent?.as(ExprListSyntax.self), let target = list.first, let value = list.last, list.count == 3
             else { return }
+            noteWindow(target, value, at: Syntax(list))
             let names = text(of: target).split(separator: ".")
             guard let name = names.last else { return }
             // What a function returns is something else each time.
@@ -99,34 +100,8 @@
                 // What is behind a text that is always black stays bright, and so does what is beside it.
                 let view = scoped("self")
                 backgrounds[view] = backgrounds[view] ?? .literal(red: 1, green: 1, blue: 1, alpha: 1)
-            case "overrideUserInterfaceStyle":
-                if names.dropLast().last?.lowercased().hasSuffix("window") == true, brief(value).hasSuffix(".light"),
-                    isUnconditional(Syntax(list))
-                {
-                    (scan.isAlwaysLight, scan.lightPlace) = (true, location(of: list))
-                }
             default: break
             }
-        }
-
-        /// Whether code runs in every build, whatever the state of the app.
-        func isUnconditional(_ node: Syntax) -> Bool {
-            var node = node
-            while let parent = node.parent {
-                switch parent.kind {
-                case .switchExpr, .forStmt, .whileStmt, .ifConfigDecl, .ifConfigClause, .catchClause: return false
-                case .ifExpr:
-                    // `if let window { … }` only unwraps.
-                    let conditions = parent.as(IfExprSyntax.self)?.conditions
-                    if conditions?.allSatisfy({ $0.condition.is(OptionalBindingConditionSyntax.self) }) != true { return false }
-                case .functionDecl:
-                    let name = parent.as(FunctionDeclSyntax.self)?.name.text ?? ""
-                    return ["application", "scene", "applicationDidFinishLaunching", "setupWindow", "body"].contains(name)
-                default: break
-                }
-                node = parent
-            }
-            return true
         }
     }
 #endif

@@ -78,6 +78,19 @@
             node.totalLength.utf8Length <= 400 ? node.trimmedDescription : ""
         }
 
+        /// How an image is drawn with a rendering mode. Unknown if the code chooses between two, or asks something for the mode.
+        func renderingMode(_ call: FunctionCallExprSyntax) -> AssetUse.Drawing {
+            let mode = brief(call.arguments).split(separator: ".").last.map(String.init) ?? ""
+            guard call.arguments.first?.expression.is(MemberAccessExprSyntax.self) == true else {
+                return mode == "nil" ? .ownColors : .unknown
+            }
+            return switch mode {
+            case "template", "alwaysTemplate": .template
+            case "original", "alwaysOriginal", "automatic": .ownColors
+            default: .unknown
+            }
+        }
+
         /// Whether a chain starts with `UIButton(type: .system)`.
         func isSystemButton(_ expression: ExprSyntax) -> Bool {
             var node = expression

@@ -12,7 +12,11 @@
         let lines: LineTable
         var scopes = SwiftScopes()
         var found: [FoundUse] = []
-        private var hasMain = false
+        /// The types that are SwiftUI apps, that make the app's window, that are windows, and that are previews.
+        var appTypes: Set<String> = []
+        var launchTypes: Set<String> = []
+        var windowTypes: Set<String> = []
+        var previewTypes: Set<String> = []
         /// The variables and properties whose images get a tint, without `self`, by `scoped`.
         var tinted: Set<String> = []
         /// The backgrounds of views, by `scoped`.
@@ -94,7 +98,9 @@
             if Self.opensScope(node.kind) { scopes.push(node) }
             switch node.kind {
             case .structDecl, .classDecl, .enumDecl, .actorDecl, .extensionDecl, .protocolDecl:
-                if let type = scopes.type { scan.flow.add(parents: SwiftScopes.parents(node), of: type) }
+                guard let type = scopes.type else { return }
+                scan.flow.add(parents: SwiftScopes.parents(node), of: type)
+                noteType(SwiftScopes.parents(node), type)
             case .functionDecl, .initializerDecl: enterFunction(node)
             case .closureExpr: declareClosureParameters(node)
             case .patternBinding: enterBinding(node)
@@ -102,7 +108,6 @@
             case .stringLiteralExpr: if let text = node.as(StringLiteralExprSyntax.self) { enter(text) }
             case .memberAccessExpr: if let member = node.as(MemberAccessExprSyntax.self) { enter(member) }
             case .declReferenceExpr: if let name = node.as(DeclReferenceExprSyntax.self) { enter(name) }
-            case .attribute: if brief(node) == "@main" { hasMain = true }
             case .assignmentExpr: enterAssignment(node)
             case .enumCaseElement:
                 if let element = node.as(EnumCaseElementSyntax.self) { addWord(element.name.text) }
@@ -228,6 +233,7 @@
             if ["self", "super", "Self", "_"].contains(text) { return }
             if let call = name.parent?.as(FunctionCallExprSyntax.self), call.calledExpression.id == name.id {
                 if text.first?.isLowercase == true { addReads(["F:" + text], from: Syntax(call)) }
+                noteRootView(text, Syntax(call))
                 return
             }
             if text.first?.isUppercase == true { return }
@@ -248,14 +254,11 @@
             let name = member.declName.baseName.text
             addWord(name)
             let end = isCalled ? call.map { Syntax($0) } ?? Syntax(member) : Syntax(member)
-            if name == "preferredColorScheme", hasMain, call.map({ brief($0.arguments) }) == ".light",
-                isUnconditional(Syntax(member))
-            {
-                (scan.isAlwaysLight, scan.lightPlace) = (true, location(of: member))
-            }
+            if isCalled { noteColorScheme(name, call, member) }
             let isInner = member.parent?.as(MemberAccessExprSyntax.self)?.base?.id == member.id
             if let symbol = symbol(chain, member, isCalled: isCalled) {
-                let use = AssetUse(name: symbol.name, kind: symbol.kind, form: symbol.form, location: location(of: member))
+                var use = AssetUse(name: symbol.name, kind: symbol.kind, form: symbol.form, location: location(of: member))
+                use.shownIn = shownIn(Syntax(member))
                 found.append(FoundUse(use: use, outcome: outcome(of: end, symbol: symbol.kind)))
             }
             if isCalled, name.first?.isLowercase == true, member.base != nil { addReads(["F:" + name], from: end) }
@@ -290,7 +293,7 @@
         mutating func enter(_ text: StringLiteralExprSyntax) {
             let parts = text.segments.map { $0.as(StringSegmentSyntax.self)?.content.text }
             if parts.contains(nil) || text.segments.count > 1 {
-                addPattern(Self.texts(parts), at: text)
+                addPattern(Self.texts(parts), at: text, isName: outcome(of: Syntax(text)).names != nil)
                 for part in parts.compactMap({ $0 }) { scan.addWords(Array(part.utf8)[...]) }
                 return
             }
@@ -302,10 +305,13 @@
             scan.add(literal: Array(name.utf8)[...])
             addPatterns(of: name, at: text)
             // In a project of Tuist, this is the app's Info.plist.
-            if name == "UIUserInterfaceStyle", scan.path.hasSuffix("Project.swift"),
-                let element = text.parent?.as(DictionaryElementSyntax.self), brief(element.value).contains("\"Light\"")
+            if name == "UIUserInterfaceStyle" || name == BuildTarget.styleKey, scan.path.hasSuffix("Project.swift"),
+                let place = text.parent?.parent?.as(DictionaryElementSyntax.self)
+                    ?? text.parent?.as(DictionaryElementSyntax.self),
+                let value = brief(place.value).split(separator: "\"").dropFirst().first,
+                let look = LookFacts.look(style: String(value))
             {
-                (scan.isAlwaysLight, scan.lightPlace) = (true, location(of: element))
+                scan.looks.claims.append(LookClaim(look: look, reach: .app, location: location(of: place)))
             }
             // `UIColor("#3060E0")` is an app's own initializer.
             guard !name.isEmpty, name.utf8.count <= 128, !name.hasPrefix("#") else { return }
@@ -313,6 +319,7 @@
             if let kind = outcome.names {
                 var use = AssetUse(name: name, kind: kind, form: .text, location: location(of: text))
                 use.mustExist = outcome.mustExist
+                use.shownIn = shownIn(Syntax(text))
                 found.append(FoundUse(use: use, outcome: outcome))
             } else if !outcome.keys.isEmpty, !name.contains(" ") {
                 // A place that it is passed to may take it for the name of an image or a color.
@@ -328,8 +335,8 @@
             return texts
         }
 
-        mutating func addPattern(_ parts: [String], at node: some SyntaxProtocol) {
-            if let pattern = NamePattern(parts) { scan.patterns[pattern] = location(of: node) }
+        mutating func addPattern(_ parts: [String], at node: some SyntaxProtocol, isName: Bool = false) {
+            if let pattern = NamePattern(parts, isName: isName) { scan.patterns[pattern] = location(of: node) }
         }
 
         /// A text with placeholders, one that is joined with something, and one that is called a prefix or suffix.
@@ -349,6 +356,7 @@
                 let label = argument.label?.text.lowercased() ?? ""
                 let callee = Self.calleeName(call)
                 isStart = isStart || label.hasSuffix("prefix") || callee == "hasPrefix"
+                if label == "separator", callee == "joined" { addPattern(["", name, ""], at: text) }
                 isEnd = isEnd || label.hasSuffix("suffix") || ["hasSuffix", "append", "appending"].contains(callee)
             }
             if isStart { addPattern([name, ""], at: text) }

@@ -103,12 +103,14 @@
                 return
             }
             if name == "renderingMode" || name == "withRenderingMode" {
-                if reader.brief(call.arguments).contains("emplate") {
+                switch reader.renderingMode(call) {
+                case .template:
                     isTinted = true
-                    end(.template)
-                    return
+                    return end(.template)
+                case .ownColors: isOriginal = true
+                // It is one or the other at run time.
+                case .unknown: return end(.unknown)
                 }
-                isOriginal = true
             } else if SwiftVocabulary.tints.contains(name) || name.lowercased().contains("tint") {
                 if !isOriginal, !isColor {
                     isTinted = name.hasPrefix("with")
@@ -249,7 +251,9 @@
             guard let list = list.as(ExprListSyntax.self), let sequence = list.parent,
                 let index = list.firstIndex(where: { $0.id == node.id })
             else { return end() }
-            let isKnown = list.allSatisfy { item in
+            let ternary = list.firstIndex { $0.is(UnresolvedTernaryExprSyntax.self) }
+            // What compares in the condition of a ternary isn't done with the value.
+            let isKnown = list[(ternary ?? list.startIndex)...].allSatisfy { item in
                 !item.is(BinaryOperatorExprSyntax.self) || item.as(BinaryOperatorExprSyntax.self)?.operator.text == "??"
             }
             guard isKnown else { return end() }
@@ -261,7 +265,7 @@
                 return index > mark ? assigned(to: target) : end()
             }
             // The condition of a ternary isn't its value.
-            if let ternary = list.firstIndex(where: { $0.is(UnresolvedTernaryExprSyntax.self) }), index < ternary { return end() }
+            if let ternary, index < ternary { return end() }
             go(sequence)
         }
 

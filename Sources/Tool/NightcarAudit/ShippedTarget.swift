@@ -39,7 +39,7 @@ extension ShippedTarget {
         for name in projects + others {
             guard let bytes = try? readFile("\(folder)/\(name)") else { continue }
             let text = String(decoding: bytes, as: UTF8.self)
-            guard var target = ProjectText(text).target(named: name) else { continue }
+            guard var target = ShippedSettings(text).target(named: name) else { continue }
             target.source = name.hasSuffix("/project.pbxproj") ? String(name.prefix { $0 != "/" }) : name
             return target
         }
@@ -58,7 +58,7 @@ extension ShippedTarget {
 
 /// The text of a project file. It is searched for a few settings and not understood as a whole: a wrong guess is printed with the name of
 /// the file, and `ships:` in the configuration corrects it.
-private struct ProjectText {
+private struct ShippedSettings {
     let text: String
 
     init(_ text: String) { self.text = text }

@@ -18,6 +18,7 @@ enum Table {
             budgets: [{name: all assets, max: 4 MB}]
             size-footer: Asset-Size
             ships: {format: car, platform: ios}
+            appearance: {App: light}
             lint: {disabled: [empty-set]}
             """,
         start: { _ in Configuration() },
@@ -34,6 +35,7 @@ enum Table {
             .list("budgets", \.size.budgets, budget.shape, "Limits on the size of catalogs."),
             .value("size-footer", \.size.footer, .text, "The commit footer that accepts growth."),
             .section("ships", \.size.ships, ships, "What the build makes of the catalogs, and so what is weighed."),
+            appearance,
             .section("lint", \.lint, lint, "What is linted, and how."),
         ])
 

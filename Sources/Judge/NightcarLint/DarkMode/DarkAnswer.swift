@@ -31,6 +31,17 @@ package struct DarkAnswer: Sendable {
     /// The entry that has no counterpart for dark mode.
     var entry: SourceEntry?
     var cause: Cause?
+    /// How sure a finding is. Nil if there is none: a warning has a reason that a person can check, a note is a guess from what others
+    /// do.
+    var severity: Severity?
+    /// How much is lost in dark mode without a variant. What is most urgent comes first in lists.
+    enum Harm: Int, Sendable, Hashable, Comparable {
+        case text, page, control, picture, siblings, unclear
+
+        static func < (a: Harm, b: Harm) -> Bool { a.rawValue < b.rawValue }
+    }
+
+    var harm = Harm.unclear
     /// Whether code draws it as a shape in a color of the app.
     var isTinted = false
 
@@ -41,11 +52,20 @@ package struct DarkAnswer: Sendable {
     }
 
     static func missing(
-        _ cause: Cause, _ reason: String, at entry: SourceEntry, evidence: [Finding.Related] = []
+        _ cause: Cause, _ reason: String, at entry: SourceEntry, evidence: [Finding.Related] = [], harm: Harm = .siblings
     ) -> DarkAnswer {
         var answer = DarkAnswer(.missing, reason, evidence: evidence)
         answer.entry = entry
         answer.cause = cause
+        answer.harm = harm
+        answer.severity = cause == .siblings ? .info : .warning
+        return answer
+    }
+
+    /// The same answer with another severity of its finding.
+    func reported(as severity: Severity) -> DarkAnswer {
+        var answer = self
+        answer.severity = severity
         return answer
     }
 }

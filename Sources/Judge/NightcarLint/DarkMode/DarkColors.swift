@@ -14,10 +14,14 @@ struct DarkColors {
     /// Tunable: the share of the other colors that must have a dark value, and how many of them there must be.
     private static let share = 0.6
     private static let siblings = 3
+    /// Tunable: the share of the other colors with a dark value from which a color that nothing else speaks for gets a note.
+    private static let hint = 0.25
     /// Tunable: how far two colors may be apart and count as the same (100 times the OKLab distance), and the contrast with a dark
     /// background from which a colorful color that isn't pale can stay.
     private static let same = 2.0
     private static let contrast = 5.0
+
+    private static let veils: Set<String> = ["overlay", "scrim", "dim", "dimmed", "veil", "backdrop", "mask", "shade"]
 
     /// A color with what its values and its name say.
     private struct Item {
@@ -29,6 +33,7 @@ struct DarkColors {
         var change: Double?
         var words: [String]
         var isNeutral: Bool
+        /// Whether its name says that it stays. What it looks like is no reason to stay in an app without any dark value.
         var isFixed: Bool
         /// Whether the system tints controls with it. The catalog of a widget often has nothing else, so siblings say little.
         var isAccent: Bool { self.set.shortName == "AccentColor" }
@@ -38,23 +43,27 @@ struct DarkColors {
     private let items: [String: Item]
     private let byCatalog: [Int: [Item]]
     private let dark: XYZ
+    /// Whether no set of the app has a dark variant yet. Then what others do says nothing.
+    private let isFirst: Bool
 
-    init(_ project: LintProject) {
+    init(_ project: LintProject, isFirst: Bool) {
         self.project = project
+        self.isFirst = isFirst
         dark = XYZ(project.settings.darkBase)
-        let all = project.sets.filter { $0.kind == .color && $0.source.parent == nil }.compactMap(Self.item)
+        let all = project.sets.filter { $0.kind == .color && $0.source.parent == nil }
+            .compactMap { Self.item($0, isFirst: isFirst) }
         items = Dictionary(all.map { ($0.set.folder, $0) }) { first, _ in first }
         byCatalog = Dictionary(grouping: all, by: \.set.catalog)
     }
 
-    private static func item(_ set: LintSet) -> Item? {
+    private static func item(_ set: LintSet, isFirst: Bool) -> Item? {
         guard let base = set.filled.first(where: \.isBase), case .color(let color) = base.target, let xyz = XYZ(color) else {
             return nil
         }
         let words = NameTokens.split(set.name)
         return Item(
             set: set, color: color, xyz: xyz, lab: OKLab(xyz), change: change(of: set, from: color, xyz), words: words,
-            isNeutral: OKLCH(xyz).chroma < neutral, isFixed: staysByName(words))
+            isNeutral: OKLCH(xyz).chroma < neutral, isFixed: isFirst ? says(words) : staysByName(words))
     }
 
     private static func change(of set: LintSet, from color: ColorValue, _ xyz: XYZ) -> Double? {
@@ -62,6 +71,18 @@ struct DarkColors {
         // A color of the system is another one in dark mode.
         guard case .color(let dark) = entry.target, let other = XYZ(dark) else { return .infinity }
         return 100 * max(OKLab(xyz).difference(to: OKLab(other)), abs(color.alpha - dark.alpha))
+    }
+
+    /// How a text is hard to read in an app that is always dark. Nil if nothing shows that it is.
+    func unreadable(_ set: LintSet) -> String? {
+        guard let item = items[set.folder], let use = drawn(project.evidence(of: set)), use.isFront, item.color.alpha > 0.5,
+            !project.hasDark(set)
+        else { return nil }
+        // The text may be on a bright page or card.
+        let pages = byCatalog[set.catalog] ?? []
+        guard !pages.contains(where: { NameTokens.role(of: $0.words)?.role == .surface && $0.xyz.tone > 50 }) else { return nil }
+        let ratio = ColorSolver.contrast(item.color, on: dark)
+        return ratio < 3 ? "\(Self.hex(item.color)) is \(use.words), with a contrast of \(ratioText(ratio)):1" : nil
     }
 
     func answer(for set: LintSet, at entry: SourceEntry) -> DarkAnswer {
@@ -74,19 +95,24 @@ struct DarkColors {
         if !item.isNeutral, kept > changed.count, let twin = twin(of: item, where: { $0 <= Self.same }) {
             return DarkAnswer(.needsNone, "\"\(twin.set.name)\" has the same value and keeps it in dark mode")
         }
+        let share = siblingShare(of: item)
+        let isDarkApp = seemsAlwaysDark(item.set.catalog)
+        // What is lost or glares for sure comes before what others do.
+        if !isDarkApp, let loss = loss(of: item, drawn(evidence), share, at: entry) { return loss }
         if !item.isAccent, changed.count > kept, let first = changed.first {
             let others = changed.count == 1 ? "has" : "and \(changed.count - 1) more have"
             let reason = "\"\(first.set.name)\" \(others) the same value, \(Self.hex(item.color)), and another one in dark mode"
             return .missing(.siblings, reason, at: entry, evidence: drawn(evidence)?.related ?? [])
         }
-        let share = siblingShare(of: item)
         if !item.isAccent, !share.canStay, share.isAtLeast(Self.share, of: Self.siblings) {
-            let kind = share.isLikeOnly ? (item.isNeutral ? "neutral colors" : "colorful colors") : "colors"
             let use = drawn(evidence)
             let reason =
-                "\(share.withDark) of the \(share.count) other \(kind) here have one; this one is \(Self.hex(item.color))"
-                + (use.map { ", \($0.words)" } ?? "")
+                "\(share.words); this one is \(Self.hex(item.color))" + (use.map { ", \($0.words)" } ?? "")
             return .missing(.siblings, reason, at: entry, evidence: use?.related ?? [])
+        }
+        if isDarkApp {
+            return DarkAnswer(
+                .undecided, "the backgrounds of its catalog are dark; if the app is always dark, set `appearance` to `dark`")
         }
         return judge(item, evidence, share, at: entry)
     }
@@ -98,21 +124,23 @@ private extension DarkColors {
     private func stays(_ item: Item, _ evidence: AssetEvidence?) -> String? {
         if item.color.alpha == 0 { return "it is clear" }
         if item.set.isPalette { return "the configuration says that it is a raw value" }
+        if let look = evidence?.onlyLook { return "code shows it in \(look.rawValue) mode only" }
         if item.isFixed { return "its name says that it stays the same" }
         let role = NameTokens.role(of: item.words)?.role
         let roles = Set(evidence?.uses.compactMap(\.role) ?? [])
         if roles == [.shadow] || roles.isEmpty && role == .shadow { return "it is a shadow" }
-        if let partner = fixedPartner(of: item) { return "it is drawn on \"\(partner)\", which stays the same" }
-        if isRawValue(item) { return "it is a raw value of a palette in which no color has a dark value" }
-        if isAlwaysDark(item.set.catalog) { return "the backgrounds of the app are always dark" }
+        if !isFirst, let partner = fixedPartner(of: item) { return "it is drawn on \"\(partner)\", which stays the same" }
         return nil
+    }
+
+    /// Words that say that a color never changes.
+    private static func says(_ words: [String]) -> Bool {
+        words.contains(where: ["always", "static", "fixed", "constant", "invariant", "never", "launch", "splash"].contains)
     }
 
     /// Words that say that a color never changes, and `onDark`, `darkText`, `buttonLight`, which say for which background it is.
     private static func staysByName(_ words: [String]) -> Bool {
-        if words.contains(where: ["always", "static", "fixed", "constant", "invariant", "never", "launch", "splash"].contains) {
-            return true
-        }
+        if says(words) { return true }
         // `black`, `brandWhite`: what it looks like.
         if words.count <= 2, let last = words.last, ["black", "white", "clear"].contains(last) { return true }
         guard let place = words.firstIndex(where: { ["dark", "light"].contains($0) }) else { return false }
@@ -139,15 +167,8 @@ private extension DarkColors {
         return other.set.name
     }
 
-    /// Whether a color is in a folder of at least four colors, none of which has a dark value, while others of the catalog have.
-    private func isRawValue(_ item: Item) -> Bool {
-        guard !item.set.group.isEmpty, let all = byCatalog[item.set.catalog] else { return false }
-        let folder = all.filter { $0.set.group == item.set.group }
-        return folder.count >= 4 && folder.count < all.count && !folder.contains { project.hasDark($0.set) }
-    }
-
-    /// Whether the app is always dark: its backgrounds are dark, and no color has a dark value.
-    private func isAlwaysDark(_ catalog: Int) -> Bool {
+    /// Whether the app may be always dark: its backgrounds are dark, and no color has a dark value.
+    private func seemsAlwaysDark(_ catalog: Int) -> Bool {
         guard let all = byCatalog[catalog], !all.contains(where: { project.hasDark($0.set) }) else { return false }
         let grounds = all.filter { NameTokens.role(of: $0.words)?.role == .surface }
         return !grounds.isEmpty && grounds.allSatisfy { $0.xyz.tone < 30 }
@@ -161,8 +182,11 @@ private extension DarkColors {
         var withDark: Int
         /// Whether the color can be seen well in dark mode, and most of the others have the same value there.
         var canStay = false
-        /// Whether only colors that look alike were counted.
-        var isLikeOnly: Bool
+        /// Which colors were counted: `neutral colors`.
+        var kind: String
+
+        /// `3 of the 4 other neutral colors here have one`
+        var words: String { "\(withDark) of the \(count) other \(kind) here \(withDark == 1 ? "has" : "have") one" }
 
         func isAtLeast(_ share: Double, of least: Int) -> Bool {
             count >= least && withDark > 0 && Double(withDark) >= share * Double(count)
@@ -177,7 +201,8 @@ private extension DarkColors {
         let changing = others.count { $0.change ?? 0 > Self.same }
         return Share(
             count: others.count, withDark: others.count { project.hasDark($0.set) },
-            canStay: isSeen && Double(changing) < Self.share * Double(others.count), isLikeOnly: isLikeOnly)
+            canStay: isSeen && Double(changing) < Self.share * Double(others.count),
+            kind: !isLikeOnly ? "colors" : item.isNeutral ? "neutral colors" : "colorful colors")
     }
 
     private func siblings(of item: Item) -> (others: [Item], isLikeOnly: Bool) {
@@ -216,25 +241,33 @@ private extension DarkColors {
 private extension DarkColors {
     private func judge(_ item: Item, _ evidence: AssetEvidence?, _ share: Share, at entry: SourceEntry) -> DarkAnswer {
         let use = drawn(evidence)
-        if let loss = loss(of: item, use, share, at: entry) { return loss }
+        // A line or a text in clear black is lost like any other.
+        let isVeil = !isFirst || item.words.contains(where: Self.veils.contains)
+        if isVeil, item.color.alpha < 1, item.xyz.tone < 5 { return DarkAnswer(.needsNone, "it darkens any background") }
         let onDark = ColorSolver.contrast(item.color, on: dark)
+        if isFirst {
+            let words = onDark >= 3 ? "can be seen" : "is hard to see"
+            return DarkAnswer(
+                .undecided,
+                "\(Self.hex(item.color)) \(words) on a dark background (\(ratioText(onDark)):1), and no set has a dark variant yet"
+            )
+        }
         if share.canStay {
             return DarkAnswer(
                 .needsNone,
                 "its contrast with a dark background is \(ratioText(onDark)):1, and most other colorful colors here keep their value"
             )
         }
-        if !item.isNeutral, share.isLikeOnly, share.count >= Self.siblings {
-            return DarkAnswer(
-                .needsNone,
-                "\(share.count - share.withDark) of the \(share.count) other colorful colors here stay the same, too")
-        }
         let onLight = ColorSolver.contrast(item.color, on: XYZ(project.settings.lightBase))
+        let reason = "nothing says whether \(Self.hex(item.color)) is meant to stay the same"
+        // A few that have a dark value are worth a look.
+        if !item.isAccent, share.isAtLeast(Self.hint, of: 1) {
+            return DarkAnswer(.undecided, "\(reason), and \(share.words)").reported(as: .info)
+        }
         if !isGround(item, use), onDark >= 3, onLight >= 1.5 {
             return DarkAnswer(.needsNone, "its contrast with a dark background is \(ratioText(onDark)):1")
         }
-        if item.color.alpha < 1, item.xyz.tone < 5 { return DarkAnswer(.needsNone, "it darkens any background") }
-        return DarkAnswer(.undecided, "nothing says whether \(Self.hex(item.color)) is meant to stay the same")
+        return DarkAnswer(.undecided, reason)
     }
 
     private func isGround(_ item: Item, _ use: Drawn?) -> Bool {
@@ -251,24 +284,25 @@ private extension DarkColors {
             return .missing(
                 .pixels,
                 "\(hex), which tints all controls, has a contrast of \(ratio):1 with a dark background and of "
-                    + "\(ratioText(onLight)):1 with a light one", at: entry)
+                    + "\(ratioText(onLight)):1 with a light one", at: entry, harm: .control)
         }
         guard item.isNeutral, item.color.alpha > 0.5 else { return nil }
         // Siblings that stay the same are no proof: a team may have no dark value at all yet. Where only some change, code has to show
         // that a text is lost.
-        let isOpen = share.count < Self.siblings || share.withDark == 0
+        let isOpen = isFirst || share.count < Self.siblings || share.withDark == 0
         let isProven = isOpen ? use != nil || named == .text : use != nil && onDark < 2
         if isProven, use.map({ $0.isFront }) ?? (named == .text), onDark < 3 {
             let place = use.map(\.words) ?? "named as a text"
             return .missing(
                 .pixels, "\(hex) is \(place), and has a contrast of \(ratio):1 with a dark background", at: entry,
-                evidence: use?.related ?? [])
+                evidence: use?.related ?? [], harm: .text)
         }
         // A bright background stays bright whatever the others do.
         if isGround(item, use), item.xyz.tone > 80 {
             let place = use.map(\.words) ?? "named as a background"
             return .missing(
-                .pixels, "\(hex) is \(place), and stays bright in dark mode", at: entry, evidence: use?.related ?? [])
+                .pixels, "\(hex) is \(place), and stays bright in dark mode", at: entry, evidence: use?.related ?? [], harm: .page
+            )
         }
         return nil
     }

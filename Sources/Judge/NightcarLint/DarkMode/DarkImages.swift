@@ -12,9 +12,14 @@ struct DarkImages {
     private static let gray = (colorfulness: 0.25, pale: 0.35)
     private static let blends = (pale: 0.4, white: 0.985)
     /// Tunable: the shares of its siblings that must have a dark variant.
-    private static let shares = (gray: 0.4, white: 0.5, colorful: 0.6, mixedGray: 0.5, mixedColorful: 0.9, catalog: 0.6)
+    private static let shares = (
+        gray: 0.4, white: 0.5, colorful: 0.6, mixedGray: 0.5, mixedColorful: 0.9, catalog: 0.6, hint: 0.3
+    )
     /// Tunable: how much of what is painted must be lost on a background, how much must have the same color, and how much of the image
     /// must be clear.
+    private static let both = (dark: 0.1, light: 0.1)
+    /// Tunable: how much of an image on its own plate is clear, how opaque the plate is, and how much of the plate a light mark covers.
+    private static let plate = (clear: 0.35, alpha: 0.9, mark: 0.04, light: 0.5)
     private static let lost = (share: 0.95, oneColor: 0.9, clear: 0.1, alpha: 0.35)
 
     /// What an image looks like. Designers treat images that look alike alike.
@@ -57,9 +62,12 @@ struct DarkImages {
     private let items: [String: Item]
     private let byFolder: [Folder: [Item]]
     private let byCatalog: [Int: [Item]]
+    /// Whether no set of the app has a dark variant yet. Then what others do says nothing.
+    private let isFirst: Bool
 
-    init(_ project: LintProject) {
+    init(_ project: LintProject, isFirst: Bool) {
         self.project = project
+        self.isFirst = isFirst
         let all = project.sets.filter(\.isImage).map { Self.item($0, project) }
         items = Dictionary(all.map { ($0.set.folder, $0) }) { first, _ in first }
         let counted = all.filter(\.counts)
@@ -90,7 +98,7 @@ struct DarkImages {
     static func needs(of set: LintSet, in project: LintProject) -> PictureNeeds {
         guard set.isImage, !set.isTemplate else { return [] }
         if project.catalogsWithDark.contains(set.catalog) { return .brightness }
-        return project.hasDark(set) ? [] : .visibility
+        return project.hasDark(set) ? [] : .brightness
     }
 
     func answer(for set: LintSet, at entry: SourceEntry) -> DarkAnswer {
@@ -101,10 +109,18 @@ struct DarkImages {
             return DarkAnswer(.needsNone, "it is a shadow or a veil")
         }
         let open = siblings(of: item).map { Open.siblings($0.0, $0.1) } ?? looks(item)
-        if case .fine(let reason) = open { return DarkAnswer(.needsNone, reason) }
+        let hint = hasOwnContrast(item) ? nil : hint(of: item)
+        if case .fine(let reason) = open, hint == nil { return DarkAnswer(.needsNone, reason) }
         // Following an image through the code is expensive, so it is done only if the answer depends on it.
-        let uses = project.evidence(of: set)?.uses ?? []
-        return answer(item, open, uses, at: entry)
+        let evidence = project.evidence(of: set)
+        if let look = evidence?.onlyLook { return DarkAnswer(.needsNone, "code shows it in \(look.rawValue) mode only") }
+        let uses = evidence?.uses ?? []
+        let found = answer(item, open, uses, at: entry)
+        guard found.state == .undecided, let (share, words) = hint else { return found }
+        let reason = "\(found.reason), and \(share.withDark) of the \(share.count) other \(words) have one"
+        var answer = DarkAnswer(.undecided, reason)
+        (answer.evidence, answer.severity) = (found.evidence, .info)
+        return answer
     }
 }
 
@@ -150,6 +166,17 @@ private extension DarkImages {
         return siblingsElsewhere(of: item)
     }
 
+    /// The siblings of which a few have a dark variant, so that an image that nothing else speaks for is worth a look.
+    private func hint(of item: Item) -> (DarkShare, String)? {
+        let folder = byFolder[Folder(item.set)] ?? []
+        let like = DarkShare(of: folder.lazy.filter { $0.look == item.look }.map(\.set), without: item.set, in: project)
+        if like.isAtLeast(Self.shares.hint, of: 2) { return (like, item.look.words + " in this folder") }
+        // Those that look alike know better, if they are enough.
+        if like.count >= 3 { return nil }
+        let all = DarkShare(of: folder.lazy.map(\.set), without: item.set, in: project)
+        return all.isAtLeast(Self.shares.hint, of: 2) ? (all, "images in this folder") : nil
+    }
+
     /// Images that look alike in the catalog, and in the project if those are too few.
     private func siblingsElsewhere(of item: Item) -> (DarkShare, String)? {
         let catalog = byCatalog[item.set.catalog] ?? []
@@ -181,8 +208,13 @@ private extension DarkImages {
 
     private func looks(_ item: Item) -> Open {
         guard let pixels = item.pixels, let seen = pixels.visibility else { return .unclear("its picture can't be decoded here") }
-        if pixels.isOpaque {
+        if isFirst, !hasOwnContrast(item) {
+            // What the team decides later, nobody can know. What is lost is still lost.
+            if item.look != .dark { return .unclear("no set has a dark variant yet, and it was made for a light page") }
+        } else if pixels.isOpaque {
             return seen.lostOnLight >= 0.75 ? .unclear("it is opaque and bright") : .fine("it fills its frame")
+        } else if hasOwnContrast(item) {
+            return .fine("it has enough contrast of its own")
         }
         // A colorful glyph with little contrast can still be seen, and so can the parts of a photo.
         if item.look == .dark, pixels.monochrome?.shareWithinTolerance ?? 0 >= Self.lost.oneColor,
@@ -192,6 +224,20 @@ private extension DarkImages {
         }
         if seen.lostOnDark < 0.5 { return .fine("it can be seen on a dark background") }
         return .unclear("\(Self.percent(seen.lostOnDark)) of it can't be seen on a dark background")
+    }
+
+    /// Whether an image can be seen on a light and on a dark background: its colors have enough contrast with both, or it brings its own
+    /// background with it, as flags, logos on a plate and photos do.
+    private func hasOwnContrast(_ item: Item) -> Bool {
+        guard let pixels = item.pixels, let seen = pixels.visibility else { return false }
+        if [.colorful, .opaque, .middle].contains(item.look), seen.lostOnDark <= Self.both.dark,
+            seen.lostOnLight <= Self.both.light
+        {
+            return true
+        }
+        let isPlate = pixels.clearShare <= Self.plate.clear && seen.meanAlpha >= Self.plate.alpha
+        let light = seen.lostOnLight
+        return isPlate && min(light, 1 - seen.lostOnDark) >= Self.plate.mark && light <= Self.plate.light
     }
 
     private func answer(_ item: Item, _ open: Open, _ uses: [AssetUse], at entry: SourceEntry) -> DarkAnswer {
@@ -217,8 +263,7 @@ private extension DarkImages {
             return .missing(
                 .siblings, "\(share.withDark) of the \(share.count) other \(words) have one", at: entry, evidence: drawn)
         case .lost(let share): return answer(lost: share, own, template, drawn, at: entry)
-        case .unclear(let reason): return DarkAnswer(.undecided, reason)
-        case .fine(let reason): return DarkAnswer(.needsNone, reason)
+        case .unclear(let reason), .fine(let reason): return DarkAnswer(.undecided, reason)
         }
     }
 
@@ -243,7 +288,8 @@ private extension DarkImages {
             return answer
         }
         return .missing(
-            .pixels, "\(reason), and code draws it in its own colors in \(Self.place(own))", at: entry, evidence: drawn)
+            .pixels, "\(reason), and code draws it in its own colors in \(Self.place(own))", at: entry, evidence: drawn,
+            harm: .picture)
     }
 
     private static func percent(_ share: Double) -> String { "\(Int((share * 100).rounded(.down)))%" }

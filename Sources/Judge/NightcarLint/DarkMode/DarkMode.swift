@@ -12,16 +12,26 @@ import ThemeCatalogVariants
 /// and code take answers away where they know better, and add some where no sibling helps.
 struct DarkMode: Sendable {
     private let answers: [String: DarkAnswer]
+    /// Whether no set of the app has a dark variant yet, apart from strays.
+    let isFirst: Bool
+    /// Tunable: one dark variant for so many used sets is a stray.
+    private static let usedForStray = 20
 
     /// Needs the pictures and the sources of the project.
     init(_ project: LintProject) {
-        let colors = DarkColors(project)
-        let images = DarkImages(project)
+        isFirst = Self.isFirst(project)
+        let colors = DarkColors(project, isFirst: isFirst)
+        let images = DarkImages(project, isFirst: isFirst)
         var answers: [String: DarkAnswer] = [:]
         for set in project.sets where DarkMode.judges(set) {
             answers[set.folder] = Self.answer(for: set, project, colors, images)
         }
         self.answers = answers
+    }
+
+    private static func isFirst(_ project: LintProject) -> Bool {
+        let open = project.sets.filter { judges($0) && project.use(of: $0) != .unused && project.fixedAppearance(of: $0) == nil }
+        return open.count(where: project.hasDark) * usedForStray <= open.count
     }
 
     /// Nil for a set that isn't judged.
@@ -39,15 +49,16 @@ struct DarkMode: Sendable {
         if project.use(of: set) == .unused, !project.tintsControls(set) { return DarkAnswer(.unused, "no source names it") }
         if project.derived.makesDark(for: set) { return DarkAnswer(.hasVariant, "the compiler derives one") }
         guard let entry = set.entryWithoutDark else { return DarkAnswer(.hasVariant, "it has a dark variant") }
-        let isColor = set.kind == .color
-        let answer = isColor ? colors.answer(for: set, at: entry) : images.answer(for: set, at: entry)
-        let isOpen = answer.state == .missing || answer.state == .undecided
-        // Dark variants in the catalog of an app that is said to be always light are a reason to doubt what is said.
-        if isOpen, let light = project.lightOnly(set.catalog), !project.catalogHasDark(set.catalog) {
-            return DarkAnswer(
-                .needsNone, "the app is always light", evidence: [.init(location: light.location, message: "turns dark mode off")]
-            )
+        // The look comes first: what nobody sees in another one needs no variant for it.
+        if let target = project.fixedAppearance(of: set) {
+            let evidence = target.location.map { [Finding.Related(location: $0, message: "sets the look of \(target.target)")] }
+            let reason = "the target \(target.target) is \(target.look.words)"
+            if target.look == .dark, let words = colors.unreadable(set) {
+                return DarkAnswer(.undecided, "\(reason), and \(words)", evidence: evidence ?? [])
+            }
+            return DarkAnswer(.needsNone, reason, evidence: evidence ?? [])
         }
+        let answer = set.kind == .color ? colors.answer(for: set, at: entry) : images.answer(for: set, at: entry)
         if project.settings.requiresDark, answer.state != .missing, !set.adapts {
             return .missing(.policy, "the configuration requires one", at: entry)
         }
@@ -121,9 +132,4 @@ extension LintSet {
         let bytes = [encoded.x, encoded.y, encoded.z].map { "\(Int((min(max($0, 0), 1) * 255).rounded()))" }
         return .color("rgb(\(bytes.joined(separator: " ")) / \(min(max(color.alpha, 0), 1)))")
     }
-}
-
-extension LintProject {
-    /// Whether any color or image of a catalog has a dark variant.
-    func catalogHasDark(_ catalog: Int) -> Bool { catalogsWithDark.contains(catalog) }
 }

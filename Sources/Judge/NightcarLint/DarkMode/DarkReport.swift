@@ -1,3 +1,4 @@
+package import NightcarAppSources
 package import NightcarDiagnostics
 import NightcarJSON
 
@@ -28,6 +29,13 @@ package struct DarkReport: Sendable {
     }
 
     package var rows: [Row] = []
+    /// The targets that show the sets, and under which looks.
+    package private(set) var targets: [TargetAppearance] = []
+
+    /// Adds targets that aren't there yet.
+    package mutating func add(_ found: [TargetAppearance]) {
+        for target in found where !targets.contains(target) { targets.append(target) }
+    }
 
     package func count(_ state: DarkAnswer.State) -> Int { rows.count { $0.answer.state == state } }
 
@@ -46,7 +54,7 @@ package struct DarkReport: Sendable {
     /// What `lint --dark` prints: the sets by state, those that need work first. Sets that have a variant are only counted.
     package var text: String {
         var lines = DarkAnswer.State.ofInterest.filter { $0 != .hasVariant }.flatMap { state -> [String] in
-            let found = rows.filter { $0.answer.state == state }
+            let found = rows.filter { $0.answer.state == state }.sorted { ($0.answer.harm, $0.path) < ($1.answer.harm, $1.path) }
             guard !found.isEmpty else { return [] }
             return ["\(state.title) (\(found.count))"] + found.map { "  \($0.path.printable): \($0.answer.reason.printable)" } + [
                 ""
@@ -54,6 +62,8 @@ package struct DarkReport: Sendable {
         }
         let fine = count(.hasVariant)
         if fine > 0 { lines += ["\(DarkAnswer.State.hasVariant.title) (\(fine))", ""] }
+        let targets = targets.map(\.text)
+        if !targets.isEmpty { lines = targets + [""] + lines }
         return (lines + [summary ?? "dark mode: no colors or images"]).joined(separator: "\n") + "\n"
     }
 
@@ -72,8 +82,16 @@ package struct DarkReport: Sendable {
                 "evidence": JSONValue(.array(evidence)),
             ]
         }
+        let targets = targets.map { target -> JSONValue in
+            [
+                "name": .string(target.target), "appearance": .string(target.look.rawValue),
+                "path": target.location.map { JSONValue.string($0.path) } ?? JSONValue(.null),
+                "line": target.location?.range.map { JSONValue.integer($0.start.line) } ?? JSONValue(.null),
+            ]
+        }
         let report: JSONValue = [
-            "schema_version": 1, "counts": JSONValue(.object(counts)), "sets": JSONValue(.array(sets)),
+            "schema_version": 1, "targets": JSONValue(.array(targets)), "counts": JSONValue(.object(counts)),
+            "sets": JSONValue(.array(sets)),
         ]
         return report.prettyInOrder + "\n"
     }

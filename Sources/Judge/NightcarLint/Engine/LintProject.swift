@@ -34,6 +34,10 @@ package struct LintProject: Sendable {
     let groundCompanions: Set<Companion>
     /// The catalogs in which a color or an image has a dark variant.
     let catalogsWithDark: Set<Int>
+    /// The targets that show each catalog, and under which looks. Known once the sources are read.
+    var appearances: [[TargetAppearance]] = []
+    /// Whether a first dark mode is one finding, because its rule runs.
+    var reportsFirstDarkMode = false
     /// What each set needs in dark mode. Nil until the pictures are read, or if no rule asks.
     var dark: DarkMode?
     /// The variants that sets had before, by the path of the set from the root.
@@ -144,29 +148,24 @@ package struct LintProject: Sendable {
         set.kind == .color && (set.shortName == "AccentColor" || usage?.build.accentColors.contains(set.shortName) == true)
     }
 
-    /// What turns dark mode off for the app of a catalog. Nil if the app follows the system.
-    func lightOnly(_ catalog: Int) -> LightOnly? {
-        guard catalogs.indices.contains(catalog) else { return nil }
-        let path = catalogs[catalog].path
-        return usage?.lightOnly(near: originals[path] ?? path)
-    }
-
     /// Whether an image can't be seen on a dark background, and there are no sources that tell how it is drawn.
     func isLostWithoutSources(_ set: LintSet) -> Bool {
         guard set.isImage, let answer = dark?[set] else { return false }
         return answer.state == .undecided && answer.cause == .pixels
     }
 
-    /// The colors and images that miss a dark variant, and the entries that need a counterpart.
+    /// The colors and images that miss a dark variant, and those that may, with the entries that need a counterpart.
     ///
     /// - Parameter isWanted: whether to return a set, by what shows that it misses one.
     func missingDark(
         where isWanted: (LintSet, DarkAnswer.Cause?) -> Bool
     ) -> [(set: LintSet, answer: DarkAnswer, entry: SourceEntry)] {
-        sets.compactMap { set in
-            guard let answer = dark?[set], answer.state == .missing, isWanted(set, answer.cause), let entry = answer.entry else {
-                return nil
-            }
+        // A first dark mode is one finding.
+        if reportsFirstDarkMode, !FirstDarkMode.open(in: self).isEmpty { return [] }
+        return sets.compactMap { set in
+            guard let answer = dark?[set], answer.severity != nil, isWanted(set, answer.cause),
+                let entry = answer.entry ?? set.entryWithoutDark
+            else { return nil }
             return (set, answer, entry)
         }
     }

@@ -152,7 +152,10 @@ private struct LintRun {
         await expandCatalogs()
         let known = await usage
         outcome.notes += known?.notes ?? []
-        for index in projects.indices where known?.fileCount != 0 { projects[index].usage = known }
+        for index in projects.indices {
+            if known?.fileCount != 0 { projects[index].usage = known }
+            projects[index].findAppearances()
+        }
         if !ran.contains(UnusedAsset.about.identifier) { outcome.unused = UnusedAsset.count(in: projects[0]) }
         let early = await checkProject { needs.without[$0].contains($1) && !usesDarkMode($0, $1) }
         let read = await pictures
@@ -177,8 +180,19 @@ private struct LintRun {
         for index in projects.indices where rules[index].contains(where: \.about.usesDarkMode) {
             let answers = DarkMode(projects[index])
             projects[index].dark = answers
-            outcome.dark.rows += answers.rows(projects[index].sets.filter { scopes.position(of: $0.path) == index })
+            projects[index].reportsFirstDarkMode = rules[index].contains { $0.about.id == FirstDarkMode.about.id }
+            let sets = projects[index].sets.filter { scopes.position(of: $0.path) == index }
+            outcome.dark.rows += answers.rows(sets)
+            outcome.dark.add(Set(sets.map(\.catalog)).sorted().flatMap { projects[index].appearances[$0] }.map(relative))
         }
+    }
+
+    /// The same appearance with a location from the root.
+    private func relative(_ target: TargetAppearance) -> TargetAppearance {
+        guard let path = target.location?.path else { return target }
+        var target = target
+        target.location?.path = options.root.relative(path)
+        return target
     }
 
     /// The position of the scope that a path is in.

@@ -1,3 +1,4 @@
+package import NightcarAppSources
 package import NightcarDiagnostics
 package import NightcarModel
 package import ThemeCatalogPixels
@@ -89,6 +90,11 @@ package struct LintSettings: Sendable {
     package var platforms: [Platform] = []
     /// Whether every used color and image must have a dark variant.
     package var requiresDark = false
+    /// The looks of targets by their names, whatever the project says. The name `everyTarget` is for the others.
+    package var appearances: [String: TargetAppearance.Look] = [:]
+    package static let everyTarget = "*"
+    /// Where the configuration says them.
+    package var appearanceLocation: Location?
     /// The background behind pictures in dark and light surroundings.
     package var darkBase = RGB8(red: 0x1C, green: 0x1C, blue: 0x1E)
     package var lightBase = RGB8(red: 0xFF, green: 0xFF, blue: 0xFF)

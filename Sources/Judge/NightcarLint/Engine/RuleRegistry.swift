@@ -6,7 +6,8 @@ package enum RuleRegistry {
     package static let all: [any Rule.Type] = [
         BadContentsJSON.self, MissingContentsJSON.self, MissingFile.self, DuplicateSlot.self, DuplicateName.self,
         FormatMismatch.self, UnassignedChild.self, EmptySet.self, LocaleWithoutFile.self,
-        ColorMissingDark.self, ColorDarkWithoutAny.self, ColorHighContrastIncomplete.self, ImageMissingDark.self,
+        FirstDarkMode.self, ColorMissingDark.self, ColorDarkWithoutAny.self, ColorHighContrastIncomplete.self,
+        ImageMissingDark.self,
         ImageInvisibleOnDark.self, ImageTemplateWithDark.self, ImageTemplateColors.self, AppearanceLuminosityLightOnly.self,
         DarkNeverShown.self,
         VariantLost.self, ImageDarkSameAsAny.self,

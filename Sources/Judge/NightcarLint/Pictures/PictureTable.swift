@@ -96,7 +96,9 @@ struct PictureReader: Sendable {
     }
 
     private func decode(_ bytes: [UInt8], _ needs: PictureNeeds, _ facts: inout PictureFacts) {
-        let isBitmap = facts.format == .png || facts.format == .crushedPNG
+        // A photo has no shape and few exact colors. It is only looked at for how it stands out.
+        let needs = facts.format == .jpeg ? needs.intersection([.visibility, .brightness]) : needs
+        let isBitmap = canDecodePicture(facts.format) && needs.needsPixels
         guard isBitmap || facts.isVector && !needs.isDisjoint(with: .painted) else { return }
         let key = cache.map { self.key(of: bytes, needs, in: $0) }
         if let key, let known = cache?.read(key).flatMap({ PixelFacts(record: $0) }) {
@@ -116,10 +118,11 @@ struct PictureReader: Sendable {
     /// - Returns: true, because Nightcar decodes it.
     private func decodeBitmap(_ bytes: [UInt8], _ needs: PictureNeeds, _ facts: inout PictureFacts) -> Bool {
         do {
-            let picture = try decodePNG(bytes, limit: DecodeLimit(pixels: Limits.lintPixels))
+            let picture = try decodePicture(bytes, limit: DecodeLimit(pixels: Limits.lintPixels))
             facts.pixels = PixelFacts(picture, needs: needs, dark: dark, light: light)
         } catch {
-            facts.problem = "\(error)"
+            // A form of JPEG that isn't decoded here is no broken file.
+            if facts.format != .jpeg { facts.problem = "\(error)" }
         }
         return true
     }

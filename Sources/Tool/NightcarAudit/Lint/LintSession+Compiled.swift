@@ -71,6 +71,7 @@ extension LintOutcome {
         notes += other.notes
         sets += other.sets
         dark.rows += other.dark.rows
+        dark.add(other.dark.targets)
         decodedPictures += other.decodedPictures
         suppressed += other.suppressed
     }

@@ -45,7 +45,7 @@ struct AppearanceLuminosityLightOnly: SetRule {
     init(_ options: RuleOptions) {}
 
     func check(_ set: LintSet, in project: LintProject) -> [Issue] {
-        guard set.kind == .color || set.isImage else { return [] }
+        guard set.kind == .color || set.isImage, project.fixedAppearance(of: set) == nil else { return [] }
         // Scales fall back to each other, so an entry for Any at any scale is enough.
         return set.groups { $0.withoutAppearance.withoutScale }.compactMap { group in
             guard let light = group.entries.first(where: { $0.key.luminosity == .light }),

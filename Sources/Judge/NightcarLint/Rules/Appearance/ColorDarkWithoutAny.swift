@@ -1,3 +1,4 @@
+import NightcarAppSources
 import NightcarDiagnostics
 import NightcarModel
 import NightcarXCAssets
@@ -33,7 +34,9 @@ struct ColorDarkWithoutAny: SetRule {
     init(_ options: RuleOptions) {}
 
     func check(_ set: LintSet, in project: LintProject) -> [Issue] {
-        guard set.kind == .color, let first = set.filled.first, !set.filled.contains(where: \.isBase) else { return [] }
+        guard set.kind == .color, let first = set.filled.first, !set.filled.contains(where: \.isBase),
+            project.fixedAppearance(of: set)?.look != .dark
+        else { return [] }
         let message = "the color \"\(set.name)\" has no value for Any Appearance, only for \(first.key)"
         return [set.issue(message, at: first)]
     }

@@ -42,7 +42,7 @@ struct ColorHighContrastIncomplete: SetRule {
     init(_ options: RuleOptions) {}
 
     func check(_ set: LintSet, in project: LintProject) -> [Issue] {
-        guard set.kind == .color else { return [] }
+        guard set.kind == .color, project.fixedAppearance(of: set) == nil else { return [] }
         return set.groups { $0.withoutAppearance }.compactMap { group in
             let high = group.entries.filter { $0.key.contrast == .high }
             guard let first = high.first, group.entries.contains(where: { $0.isDark && $0.key.contrast == .normal }) else {

@@ -11,16 +11,18 @@ struct ColorMissingDark: ProjectRule {
             "A color has no dark value, although it needs one",
             """
             Everything around the color changes in dark mode, and the color stays: a background stays bright, or text loses its \
-            contrast. Add a dark value. The rule compares a color with the others of its catalog: a neutral color with the neutral \
-            ones, a colorful one with the colorful ones. It needs a dark value if at least 60% of three or more others have one, \
-            or if one with the same value has another one in dark mode. A colorful color that can be seen well in dark mode \
-            (5:1) needs none if most of the others keep their value. \
-            Where no other color has one, it needs one if its name, or its use in the app's sources, says that it is a text too dark \
-            to be read on a dark background (below 3:1: WCAG 2.1, 1.4.11) or a background that is nearly white. The \
-            rule skips colors that the app's sources don't use, names that say that the color stays (`alwaysBright`, \
-            `textOnDark`), shadows, text on a color that stays, and palettes: folders of four or more colors in which none has a \
-            dark value. `lint: {dark: required}` asks for a dark value of every used color. `lint --dark` has the answer for each \
-            color.
+            contrast. Add a dark value. A finding is a warning if its reason can be checked: the name of a neutral color, or its \
+            use in the app's sources, says that it is a text too dark to be read on a dark background (below 3:1: WCAG 2.1, \
+            1.4.11) or a background that is nearly white; or it tints all controls, and can't be seen. What only the other colors \
+            of the catalog suggest is a note: one with the same value has another one in dark mode, or at least 60% of three or \
+            more have a dark value. The rule compares a neutral color with the neutral ones, and a colorful one with the \
+            colorful ones. From 25% on, nobody can tell, and the color is worth a look. A colorful color that can be seen \
+            well in dark mode (5:1) needs none if most of the others keep their value. The rule first asks under which look the \
+            app shows the color: where it is always light or always dark, nothing is missing. It skips colors that the app's \
+            sources don't use or choose in one mode only, names that say that the color stays (`alwaysBright`, `textOnDark`), \
+            shadows, text on a color that stays, and what `palette:` names in the configuration. In an app without any dark \
+            variant, one finding of `first-dark-mode` takes the place of all these. `lint: {dark: required}` asks for a dark \
+            value of every used color. `lint --dark` has the answer for each color.
             """),
         .appearance, precision: .high, fixing: .suggested, usesDarkMode: true,
         triggering: [
@@ -44,7 +46,7 @@ struct ColorMissingDark: ProjectRule {
                 "A colorful color among neutral ones that change",
                 [gray("Brand", "2060E0")] + ["Label", "Title", "Ground"].map { gray($0, "1C1C1E", dark: "F2F2F7") }),
             RuleExample(
-                "A palette",
+                "Colorful colors in a catalog without any dark value",
                 ["100", "200", "300", "400"].map { gray("Palette/Blue\($0)", "2060\($0.prefix(2))") }),
         ])
 
@@ -66,7 +68,7 @@ struct ColorMissingDark: ProjectRule {
         return missing.map { set, answer, entry in
             set.issue(
                 "the color \"\(set.name)\" has no dark value: \(answer.reason)", at: entry, related: answer.evidence,
-                fix: suggestions?.fix(for: entry, in: set))
+                severity: answer.severity == .info ? .info : nil, fix: suggestions?.fix(for: entry, in: set))
         }
     }
 }

@@ -11,10 +11,11 @@ struct DarkNeverShown: ProjectRule {
             "dark-never-shown", .info, .linting,
             "An app that is always light has dark variants",
             """
-            The app turns dark mode off (`UIUserInterfaceStyle` is `Light` in its Info.plist, \
-            `.preferredColorScheme(.light)` next to `@main`, or `window.overrideUserInterfaceStyle = .light`), so nobody \
-            sees its dark variants. Remove them, or let the app follow the system. The rule is off by default: \
-            of eight findings in public apps, none was true.
+            The target is always light: its Info.plist or its build settings say so in each configuration that is shipped \
+            (`UIUserInterfaceStyle` is `Light`), its code does at launch (`.preferredColorScheme(.light)` on the first view, \
+            `window.overrideUserInterfaceStyle = .light`), or `appearance:` in `.nightcar.yml` does. So nobody sees the dark \
+            variants. Remove them, or let the app follow the system. A catalog that another target shows in dark mode, too, is \
+            skipped. The rule is off by default, because teams often keep the variants for later.
             """),
         .appearance, isOnByDefault: false, precision: .medium, usesSources: true,
         triggering: [
@@ -43,14 +44,18 @@ struct DarkNeverShown: ProjectRule {
 
     func check(_ project: LintProject) -> [Issue] {
         project.catalogs.enumerated().compactMap { position, catalog in
-            guard let place = project.lightOnly(position) else { return nil }
             // The system shows app icons, whatever the app says.
-            let sets = project.sets.filter { $0.catalog == position && !$0.isAppIcon && $0.filled.contains(where: \.isDark) }
-            guard let first = sets.first, let entry = first.filled.first(where: \.isDark) else { return nil }
+            let sets = project.sets.filter { set in
+                set.catalog == position && !set.isAppIcon && set.filled.contains(where: \.isDark)
+                    && project.fixedAppearance(of: set)?.look == .light
+            }
+            guard let first = sets.first, let entry = first.filled.first(where: \.isDark),
+                let place = project.fixedAppearance(of: first)?.location
+            else { return nil }
             let count = sets.count == 1 ? "1 set has a dark variant" : "\(sets.count) sets have dark variants"
             var issue = first.issue(
                 "\(count) that nobody sees, because the app is always light: \"\(first.name)\"\(sets.count > 1 ? " is the first" : "")",
-                at: entry, related: [.init(location: place.location, message: "turns dark mode off")])
+                at: entry, related: [.init(location: place, message: "turns dark mode off")])
             issue.asset = catalog.path
             issue.variant = ""
             return issue

@@ -36,7 +36,7 @@ struct ImageDarkSameAsAny: SetRule {
     }
 
     func check(_ set: LintSet, in project: LintProject) -> [Issue] {
-        guard set.isImage, !set.isTemplate else { return [] }
+        guard set.isImage, !set.isTemplate, project.fixedAppearance(of: set) == nil else { return [] }
         let dark = set.filled.filter { $0.isDark && $0.key.contrast == .normal }
         let pairs = dark.compactMap { entry in
             set.filled.first { $0.isBase && $0.key.withoutAppearance == entry.key.withoutAppearance }.map {

@@ -12,9 +12,12 @@ struct ImageMissingDark: ProjectRule {
             The rule compares an image with those of its folder that look like it: dark, middle gray, white, or colorful, pale \
             illustrations for a light page, and opaque pictures. It needs a dark variant if at least 40% of three or more gray \
             ones, half of the white ones, or 60% of the colorful or opaque ones have one. If there are too few, all images of the \
-            folder count, and then those of the catalog. Templates, shadows, images that code gives a color or draws on a color \
-            that stays, and images that the app's sources don't use are skipped, and so are names that say for which background \
-            the image is (`logo-on-dark`). The option has patterns for images that must have a dark variant whatever their \
+            folder count, and then those of the catalog. What others have is a guess, so these findings are notes, and so is one \
+            about an image for which nothing else speaks if 30% of its siblings have a dark variant. Templates, shadows, \
+            images with enough contrast of their own on both backgrounds (flags, photos, logos on a plate), images that code \
+            gives a color or draws on a color that stays, and images that the app's sources don't use are skipped, and so are \
+            names that say for which background the image is (`logo-on-dark`), and apps that are always light or always dark. \
+            The option has patterns for images that must have a dark variant whatever their \
             siblings have. \
             `lint: {dark: required}` asks for one of every used image. `lint --dark` has the answer for each image.
             """),
@@ -81,7 +84,8 @@ struct ImageMissingDark: ProjectRule {
             + project.missingDark { set, cause in set.isImage && cause != .pixels && !known.contains(set.folder) }
             .map { set, answer, entry in
                 set.issue(
-                    "the image \"\(set.name)\" has no dark variant: \(answer.reason)", at: entry, related: answer.evidence)
+                    "the image \"\(set.name)\" has no dark variant: \(answer.reason)", at: entry, related: answer.evidence,
+                    severity: answer.severity == .info ? .info : nil)
             }
     }
 }

@@ -50,7 +50,7 @@ struct ImageTemplateWithDark: SetRule {
     }
 
     func check(_ set: LintSet, in project: LintProject) -> [Issue] {
-        guard set.isImage, set.isTemplate else { return [] }
+        guard set.isImage, set.isTemplate, project.fixedAppearance(of: set) == nil else { return [] }
         let pairs = set.groups { $0.withoutAppearance }.compactMap { group -> [SourceEntry]? in
             guard let base = group.entries.first(where: \.isBase) else { return nil }
             let dark = group.entries.filter(\.isDark)

@@ -1,3 +1,4 @@
+import NightcarAppSources
 import NightcarDiagnostics
 import NightcarXCAssets
 import ThemeCatalogVariants
@@ -55,15 +56,19 @@ struct ColorContrastPair: ProjectRule {
             let unknown = [pair.text, pair.background].filter { !colors.has($0) }
             if !unknown.isEmpty { return unknown.map { colors.unknown($0, in: project) } }
             return [(false, false), (true, false), (false, true), (true, true)].compactMap {
-                issue(pair, colors, dark: $0, high: $1)
+                issue(pair, colors, in: project, dark: $0, high: $1)
             }
         }
     }
 
-    private func issue(_ pair: LintSettings.Pair, _ colors: ColorMeasures, dark: Bool, high: Bool) -> Issue? {
+    private func issue(
+        _ pair: LintSettings.Pair, _ colors: ColorMeasures, in project: LintProject, dark: Bool, high: Bool
+    ) -> Issue? {
         guard let front = colors.shown(pair.text, dark: dark, high: high),
             let back = colors.shown(pair.background, dark: dark, high: high)
         else { return nil }
+        // Nobody sees the other look of a target that has one.
+        if let look = project.fixedAppearance(of: front.set)?.look, look != (dark ? .dark : .light) { return nil }
         // High contrast is checked if one of the two colors has a value for it.
         if high, front.entry.key.contrast == .normal, back.entry.key.contrast == .normal { return nil }
         let ratio = ColorMeasures.contrast(front, on: back)

@@ -40,7 +40,7 @@ struct ColorDarkSameAsAny: SetRule {
     init(_ options: RuleOptions) {}
 
     func check(_ set: LintSet, in project: LintProject) -> [Issue] {
-        guard set.kind == .color else { return [] }
+        guard set.kind == .color, project.fixedAppearance(of: set) == nil else { return [] }
         return set.groups { $0.withoutAppearance }.compactMap { group in
             guard let base = group.entries.first(where: \.isBase), case .color(let light) = base.target,
                 let entry = group.entries.first(where: { $0.isDark && $0.key.contrast == .normal }),

@@ -1,0 +1,114 @@
+import NightcarDiagnostics
+import NightcarSystem
+
+/// Reads the targets of an Xcode project: what is in them, and the settings of their configurations.
+struct XcodeTargets {
+    private let objects: ProjectText.Value
+    private let path: String
+    /// The folder with the project.
+    private let folder: String
+    /// The paths of the files and folders, by their identifiers.
+    private var paths: [String: String] = [:]
+
+    /// The targets of a `project.pbxproj`. Empty if it can't be read.
+    static func targets(in bytes: [UInt8], path: String) -> [BuildTarget] {
+        guard let root = ProjectText.parse(bytes), let objects = root["objects"], let id = root["rootObject"]?.text,
+            let project = objects[id]
+        else { return [] }
+        var reader = XcodeTargets(objects: objects, path: path)
+        if let main = project["mainGroup"]?.text { reader.addPaths(below: main) }
+        return (project["targets"]?.texts ?? []).compactMap { reader.target(objects[$0], of: project) }
+    }
+
+    private init(objects: ProjectText.Value, path: String) {
+        (self.objects, self.path) = (objects, path)
+        let parent = Paths.parent(of: Paths.parent(of: path))
+        folder = Paths.real(parent) ?? Paths.normalized(parent)
+    }
+
+    private func location(_ line: Int) -> Location {
+        let start = Position(line: line, column: 1)
+        return Location(path: path, place: .text(TextRange(start: start, end: start)))
+    }
+
+    private mutating func addPaths(below main: String) {
+        var open = [(id: main, folder: folder)]
+        while let (id, parent) = open.popLast(), paths[id] == nil {
+            guard let object = objects[id] else { continue }
+            let name = object["path"]?.text ?? ""
+            let base = object["sourceTree"]?.text == "SOURCE_ROOT" ? folder : parent
+            let path = name.isEmpty ? base : name.hasPrefix("/") ? name : Paths.normalized("\(base)/\(name)")
+            paths[id] = path
+            open += (object["children"]?.texts ?? []).filter { paths[$0] == nil }.map { ($0, path) }
+        }
+    }
+
+    private func target(_ object: ProjectText.Value?, of project: ProjectText.Value) -> BuildTarget? {
+        guard let object, object["isa"]?.text == "PBXNativeTarget", let name = object["name"]?.text else { return nil }
+        var target = BuildTarget(
+            name: name, kind: Self.kind(object["productType"]?.text ?? ""), folder: folder, location: location(object.line))
+        for phase in (object["buildPhases"]?.texts ?? []).compactMap({ objects[$0] }) {
+            let files = (phase["files"]?.texts ?? []).compactMap { objects[$0]?["fileRef"]?.text }.flatMap(paths(of:))
+            switch phase["isa"]?.text {
+            case "PBXResourcesBuildPhase": target.resources.formUnion(files)
+            case "PBXSourcesBuildPhase": target.code.formUnion(files)
+            default: break
+            }
+        }
+        // Xcode 16's folders hold whatever is in them.
+        for id in object["fileSystemSynchronizedGroups"]?.texts ?? [] {
+            guard let path = paths[id] else { continue }
+            target.resources.insert(path)
+            target.code.insert(path)
+        }
+        target.builds = builds(object, project)
+        return target
+    }
+
+    /// The path of a file, or those of its variants.
+    private func paths(of id: String) -> [String] {
+        let children = objects[id]?["children"]?.texts ?? []
+        return (children.isEmpty ? [id] : children).compactMap { paths[$0] }
+    }
+
+    private static func kind(_ product: String) -> BuildTarget.Kind {
+        if product.contains("test") { return .test }
+        if product.contains("watch") { return .watch }
+        if product.contains("extension") || product.hasSuffix("xpc-service") { return .appExtension }
+        return product.contains("application") ? .app : .library
+    }
+
+    private func configurations(_ owner: ProjectText.Value) -> [ProjectText.Value] {
+        let list = owner["buildConfigurationList"]?.text.flatMap { objects[$0] }
+        return (list?["buildConfigurations"]?.texts ?? []).compactMap { objects[$0] }
+    }
+
+    private func builds(_ target: ProjectText.Value, _ project: ProjectText.Value) -> [BuildTarget.Build] {
+        let shared = configurations(project)
+        return configurations(target).map { own in
+            let name = own["name"]?.text ?? ""
+            let base = shared.first { $0["name"]?.text == name }
+            return BuildTarget.Build(name: name, layers: (base.map(layers) ?? []) + layers(own))
+        }
+    }
+
+    private func layers(_ configuration: ProjectText.Value) -> [BuildTarget.Layer] {
+        var layers: [BuildTarget.Layer] = []
+        if let base = configuration["baseConfigurationReference"]?.text.flatMap({ paths[$0] }) {
+            layers.append(.file(base))
+        } else if let anchor = configuration["baseConfigurationReferenceAnchor"]?.text.flatMap({ paths[$0] }),
+            let relative = configuration["baseConfigurationReferenceRelativePath"]?.text
+        {
+            layers.append(.file("\(anchor)/\(relative)"))
+        }
+        guard case .table(let settings, _)? = configuration["buildSettings"] else { return layers }
+        return layers + [
+            .settings(
+                settings.reduce(into: [:]) { found, setting in
+                    guard let value = setting.value.text else { return }
+                    let name = String(setting.key.prefix { $0 != "[" })
+                    found[name] = LookFacts.Setting(value: value, location: location(setting.value.line))
+                })
+        ]
+    }
+}
