@@ -97,7 +97,7 @@ struct CompileTests {
         (["compile", "Fixtures/Basics.xcassets", "--config", "Makefile"], "Makefile:"),
         (["compile", "Fixtures/Basics.xcassets", "--bogus"], "Unknown option '--bogus'"),
         (["compile"], "Missing expected argument"),
-        (["compil"], "Unexpected argument 'compil'"),
+        (["compil"], "there is no command \"compil\"; did you mean \"compile\"?"),
     ])
     func unusableArgumentsExitWith2(arguments: [String], message: String) async throws {
         let folder = try TemporaryDirectory()

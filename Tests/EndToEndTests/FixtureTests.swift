@@ -32,7 +32,7 @@ struct FixtureTests {
     func demo() async throws {
         let folder = try TemporaryDirectory()
         let result = try await runShell(
-            "command -v make >/dev/null || exit 127; env -u MAKEFLAGS -u MAKELEVEL make -s --no-print-directory -o release -C \"$1\" NIGHTCAR=\"$NIGHTCAR\" DEMO=\"$2\" demo",
+            "command -v make >/dev/null || exit 127; env -u MAKEFLAGS -u MAKELEVEL make -s --no-print-directory -o development -C \"$1\" NIGHTCAR=\"$NIGHTCAR\" DEMO=\"$2\" demo",
             PackageLayout.root, folder.path("demo"))
         guard result.status != 127 else { return }
         #expect(result.status == 0, "\(result.stderr)")

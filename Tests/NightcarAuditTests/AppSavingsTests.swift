@@ -153,7 +153,7 @@ struct AppSavingsTests {
     }
 
     private func savings() async throws -> SavingsReport {
-        let reader = SizeReader(options: MeasureOptions(compile: CompileOptions(), jobs: 2), tool: "t") { _, _ in }
+        let reader = SizeReader(options: MeasureOptions(compile: CompileOptions(), format: .ncar, jobs: 2), tool: "t") { _, _ in }
         let path = folder.path("My.app")
         return try await reader.savings(in: [path], report: try await reader.report(of: [path]))
     }
@@ -243,7 +243,7 @@ struct AppSavingsTests {
             archive.entries.append(ZipBuilder.Entry(name: "Payload/My.app/\(name)", content: try folder.read("My.app/\(name)")))
         }
         let path = try folder.write(archive.file(), to: "My.ipa")
-        let reader = SizeReader(options: MeasureOptions(compile: CompileOptions(), jobs: 2), tool: "t") { _, _ in }
+        let reader = SizeReader(options: MeasureOptions(compile: CompileOptions(), format: .ncar, jobs: 2), tool: "t") { _, _ in }
         let packed = try await reader.savings(in: [path], report: try await reader.report(of: [path])).opportunities
         let loose = try await savings().opportunities
         struct Saved: Equatable {

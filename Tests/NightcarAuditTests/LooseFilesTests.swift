@@ -1,5 +1,6 @@
 import Foundation
 import NightcarCompiler
+import NightcarModel
 import NightcarSize
 import NightcarTestSupport
 import Testing
@@ -26,7 +27,7 @@ struct LooseFilesTests {
     }
 
     func report(of name: String = "My.app") async throws -> SizeReport {
-        let reader = SizeReader(options: MeasureOptions(compile: CompileOptions(), jobs: 2), tool: "t") { _, _ in }
+        let reader = SizeReader(options: MeasureOptions(compile: CompileOptions(), format: .ncar, jobs: 2), tool: "t") { _, _ in }
         return try await reader.report(of: [folder.path(name)])
     }
 

@@ -17,7 +17,7 @@ import ThemeCatalogVariants
 
 @Suite("Measuring")
 struct MeasurementTests {
-    static let options = MeasureOptions(compile: CompileOptions(effort: .time), jobs: 2)
+    static let options = MeasureOptions(compile: CompileOptions(effort: .time), format: .ncar, jobs: 2)
     static let reader = SizeReader(options: options, tool: "nightcar test") { _, _ in }
 
     @Test("What is compiled in memory and what is read back from the file agree", arguments: ["Basics", "Pixels", "Composite"])
@@ -190,7 +190,7 @@ struct MeasurementTests {
         let source = "\(PackageLayout.fixtures)/\(name).xcassets"
         let report = try await Self.reader.report(of: [source])
         #expect(report.files[0].rows.reduce(0) { $0 + $1.storedBytes } == report.bytes)
-        let one = MeasureOptions(compile: Self.options.compile, jobs: 1)
+        let one = MeasureOptions(compile: Self.options.compile, format: .ncar, jobs: 1)
         let again = try await SizeReader(options: one, tool: "nightcar test") { _, _ in }.report(of: [source])
         #expect(try AuditJSONText.of(report) == AuditJSONText.of(again))
     }

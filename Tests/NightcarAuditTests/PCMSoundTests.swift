@@ -1,4 +1,5 @@
 import NightcarCompiler
+import NightcarModel
 import NightcarSize
 import NightcarTestSupport
 import Testing
@@ -85,7 +86,7 @@ struct PCMSoundTests {
         try folder.write(Self.caf(50_000), to: "My.app/c.caf")
         try folder.write(Self.font(glyphs: 3000, size: 200_000), to: "My.app/Font.ttf")
         try folder.write(Self.font(glyphs: 200, size: 200_000), to: "My.app/Small.otf")
-        let reader = SizeReader(options: MeasureOptions(compile: CompileOptions(), jobs: 2), tool: "t") { _, _ in }
+        let reader = SizeReader(options: MeasureOptions(compile: CompileOptions(), format: .ncar, jobs: 2), tool: "t") { _, _ in }
         let path = folder.path("My.app")
         let report = try await reader.report(of: [path])
         let found = try await reader.savings(in: [path], report: report).opportunities

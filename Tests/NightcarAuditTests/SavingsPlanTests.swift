@@ -4,6 +4,7 @@ import NightcarConfiguration
 import NightcarDiagnostics
 import NightcarEncoding
 import NightcarLint
+import NightcarModel
 import NightcarSize
 import NightcarTestSupport
 import Testing
@@ -18,7 +19,7 @@ struct SavingsPlanTests {
 
     func reader() -> SizeReader {
         let compile = CompileOptions(filter: PlatformFilter(platform: .ios), effort: .time)
-        return SizeReader(options: MeasureOptions(compile: compile, jobs: 2), tool: "t") { _, _ in }
+        return SizeReader(options: MeasureOptions(compile: compile, format: .ncar, jobs: 2), tool: "t") { _, _ in }
     }
 
     func findings(_ path: String) async throws -> Set<String> {

@@ -1,6 +1,7 @@
 import Foundation
 import NightcarCompiler
 import NightcarEncoding
+import NightcarModel
 import NightcarSize
 import NightcarTestSupport
 import Testing
@@ -14,7 +15,7 @@ struct SavingsTests {
         _ catalog: TemporaryCatalog, platform: Platform? = nil, effort: EncodeOptions.Effort = .time
     ) async throws -> [Opportunity] {
         let compile = CompileOptions(filter: PlatformFilter(platform: platform), effort: effort)
-        let reader = SizeReader(options: MeasureOptions(compile: compile, jobs: 2), tool: "t") { _, _ in }
+        let reader = SizeReader(options: MeasureOptions(compile: compile, format: .ncar, jobs: 2), tool: "t") { _, _ in }
         // These catalogs are small, so each byte counts.
         let request = SavingsRequest(least: LeastSaving(bytes: 0))
         return try await reader.savings(in: [catalog.path], report: try await reader.report(of: [catalog.path]), request: request)
@@ -63,7 +64,7 @@ struct SavingsTests {
 
     private func size(_ catalog: TemporaryCatalog, effort: EncodeOptions.Effort = .time) async throws -> Int {
         let compile = CompileOptions(effort: effort)
-        return try await SizeReader(options: MeasureOptions(compile: compile, jobs: 2), tool: "t") { _, _ in }
+        return try await SizeReader(options: MeasureOptions(compile: compile, format: .ncar, jobs: 2), tool: "t") { _, _ in }
             .report(of: [catalog.path]).bytes
     }
 

@@ -14,7 +14,7 @@ import ThemeCatalogVariants
 struct ShippedSavingsTests {
     func reader(_ format: CompiledFormat) -> SizeReader {
         let compile = CompileOptions(filter: PlatformFilter(platform: .ios), effort: .time)
-        var options = MeasureOptions(compile: compile, jobs: 2)
+        var options = MeasureOptions(compile: compile, format: .ncar, jobs: 2)
         options.format = format
         return SizeReader(options: options, tool: "t") { _, _ in }
     }

@@ -34,9 +34,10 @@ package struct MeasureOptions: Sendable {
     package var devices: [Device] = []
 
     package init(
-        compile: CompileOptions, jobs: Int, configuration: ConfigurationChoice = ConfigurationChoice(), cache: FileCache? = nil
+        compile: CompileOptions, format: CompiledFormat? = nil, jobs: Int,
+        configuration: ConfigurationChoice = ConfigurationChoice(), cache: FileCache? = nil
     ) {
-        self.compile = compile
+        (self.compile, self.format) = (compile, format)
         self.jobs = jobs
         self.configuration = configuration
         self.cache = cache

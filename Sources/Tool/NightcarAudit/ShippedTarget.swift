@@ -139,7 +139,7 @@ private struct ShippedSettings {
 
     /// `minimum_os_version = "15.0"` of a rule such as `ios_application`.
     private var bazelMinimums: [Platform: SystemVersion?]? {
-        guard text.contains("_application(") || text.contains("xcassets") || text.contains("nightcar_") else { return nil }
+        guard ["_application(", "_framework(", "nightcar_"].contains(where: text.contains) else { return nil }
         let least = values(after: "minimum_os_version = ", until: ",").compactMap { SystemVersion($0.trimmed) }.min()
         var minimums: [Platform: SystemVersion?] = [:]
         for platform in Platform.allCases where text.contains("\(platform.rawValue)_") { minimums[platform] = .some(least) }

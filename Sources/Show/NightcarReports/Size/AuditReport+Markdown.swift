@@ -9,8 +9,8 @@ extension AuditReport {
     /// - Parameter key: keeps comments about several targets apart.
     package func markdown(key: String = "assets") -> String {
         var page = MarkdownPage(marker: "<!-- nightcar:size:\(MarkdownPage.safeKey(key)) -->")
-        if !isWorthAComment { page.show("<!-- nightcar:nothing -->") }
         page.show(verdictLine)
+        if !isWorthAComment { page.show("<!-- nightcar:nothing -->") }
         page.show(comparisonLine)
         let diff = shownDiff
         // First, because a comment that gets too long loses its last sections.
