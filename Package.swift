@@ -28,10 +28,10 @@ let rooms: [Target] = [
         dependencies: [
             .product(name: "ArgumentParser", package: "swift-argument-parser"), "NightcarActool", "NightcarAudit",
             "NightcarCompiler", "NightcarReports", "NightcarFormats", "NightcarConfiguration", "NightcarLint",
-            "NightcarDerivation", "NightcarSymbols", "NightcarSize", "NightcarIconArt", "NightcarTint", "NightcarXCAssets",
-            "NightcarIcons", "AppleCatalog", "NightcarVectors", "NightcarModel", "NightcarImaging", "NightcarEncoding",
-            "NightcarDiagnostics", "NightcarSystem", "ThemeCatalog", "ThemeCatalogPixels", "ThemeCatalogVariants",
-            "ThemeCatalogBytes", "ThemeCatalogLibC",
+            "NightcarDerivation", "NightcarSymbols", "NightcarSize", "NightcarIconArt", "NightcarTint", "NightcarTokens",
+            "NightcarXCAssets", "NightcarIcons", "AppleCatalog", "NightcarVectors", "NightcarModel", "NightcarImaging",
+            "NightcarEncoding", "NightcarDiagnostics", "NightcarSystem", "ThemeCatalog", "ThemeCatalogPixels",
+            "ThemeCatalogVariants", "ThemeCatalogBytes", "ThemeCatalogLibC",
         ]),
     .target(
         name: "NightcarActool",
@@ -82,7 +82,7 @@ let rooms: [Target] = [
     .target(
         name: "NightcarConfiguration",
         dependencies: [
-            "NightcarLibYAML", "NightcarLint", "NightcarSize", "NightcarTint", "NightcarModel",
+            "NightcarLibYAML", "NightcarLint", "NightcarSize", "NightcarTint", "NightcarTokens", "NightcarModel",
             "NightcarJSON", "NightcarDiagnostics", "NightcarSystem", "ThemeCatalogPixels", "ThemeCatalogVariants",
             "ThemeCatalogBytes", "ThemeCatalogLibC",
         ]),
@@ -127,6 +127,12 @@ let rooms: [Target] = [
         dependencies: [
             "NightcarVectors", "NightcarModel", "NightcarDiagnostics", "NightcarSystem", "ThemeCatalogPixels",
             "ThemeCatalogVariants", "ThemeCatalogLibC",
+        ]),
+    .target(
+        name: "NightcarTokens",
+        dependencies: [
+            "NightcarXCAssets", "NightcarModel", "NightcarJSON", "NightcarDiagnostics", "NightcarSystem", "ThemeCatalogPixels",
+            "ThemeCatalogVariants", "ThemeCatalogBytes", "ThemeCatalogLibC",
         ]),
     .target(
         name: "NightcarXCAssets",
@@ -359,6 +365,12 @@ let tests: [Target] = [
             "NightcarTestSupport",
         ]),
     .testTarget(
+        name: "NightcarTokensTests",
+        dependencies: [
+            "NightcarTokens", "NightcarXCAssets", "NightcarModel", "NightcarDiagnostics", "NightcarSystem", "ThemeCatalogPixels",
+            "ThemeCatalogVariants", "NightcarTestSupport",
+        ]),
+    .testTarget(
         name: "NightcarVectorsTests",
         dependencies: [
             "NightcarVectors", "NightcarModel", "NightcarEncoding", "NightcarSystem", "ThemeCatalogPixels",
@@ -459,7 +471,7 @@ let package = Package(
 
 /// The rooms that compute. The others read, decide and print.
 let busyRooms: Set = [
-    "NightcarIconArt", "NightcarTint", "NightcarXCAssets", "AppleCatalog", "NightcarVectors", "NightcarModel",
+    "NightcarIconArt", "NightcarTint", "NightcarTokens", "NightcarXCAssets", "AppleCatalog", "NightcarVectors", "NightcarModel",
     "NightcarImaging", "NightcarEncoding", "NightcarJSON", "NightcarSystem", "ThemeCatalog", "ThemeCatalogPixels",
     "ThemeCatalogVariants", "ThemeCatalogBytes",
 ]
@@ -469,7 +481,7 @@ let busyRooms: Set = [
 @MainActor func flags(of room: String) -> [String] {
     switch Context.environment["NIGHTCAR_BUILD"] {
     case "dist" where !busyRooms.contains(room): ["-Osize"]
-    case "test" where busyRooms.contains(room) || room == "NightcarTestSupport": ["-O"]
+    case "test" where ["ThemeCatalogBytes", "ThemeCatalogPixels", "NightcarEncoding", "NightcarImaging"].contains(room): ["-O"]
     default: []
     }
 }

@@ -17,6 +17,7 @@ enum Table {
             pairs: [{light: "light_*", dark: "dark_*"}]
             budgets: [{name: all assets, max: 4 MB}]
             size-footer: Asset-Size
+            tokens: {source: [tokens.resolver.json], output: App/Colors.xcassets}
             lint: {disabled: [empty-set]}
             """,
         start: { _ in Configuration() },
@@ -32,6 +33,7 @@ enum Table {
             .list("pairs", \.pairs, pairs.shape, "Light and dark files that are pairs by their names."),
             .list("budgets", \.size.budgets, budget.shape, "Limits on the size of catalogs."),
             .value("size-footer", \.size.footer, .text, "The commit footer that accepts growth."),
+            .section("tokens", \.tokens, tokens, "Design tokens, and the catalog that is made of them."),
             .section("lint", \.lint, lint, "What is linted, and how."),
         ])
 

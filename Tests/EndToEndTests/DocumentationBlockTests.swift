@@ -72,6 +72,7 @@ struct DocumentationBlockTests {
         ("Documentation/SizeReport.md: mkdir -p baselines", "BaselineStoreTests"),
         ("Documentation/SizeReport.md json", "a device; ThinCommandTests have their own"),
         ("Documentation/SwiftPM.md", "make examples"),
+        ("Documentation/Tokens.md: nightcar tokens build", "TokensCommandTests"),
         ("Documentation/Research/TintBenchmark.md", "it needs the reference data"),
         ("Examples/AppleChecks/README.md", "Scripts/try-apple-checks.py, with stand-ins for Apple's tools"),
         ("Examples/GTK/README.md", "Scripts/try-gtk.py"),
