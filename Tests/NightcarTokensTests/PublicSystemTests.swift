@@ -1,4 +1,5 @@
 import Foundation
+import NightcarDiagnostics
 import NightcarTestSupport
 import Testing
 import ThemeCatalogPixels
@@ -62,11 +63,15 @@ struct PublicSystemTests {
             let wanted = try #require(expected.rows[context], "\(context) of \(expected.rows.keys.sorted())")
             for (path, row) in wanted {
                 compared += 1
+                // The other resolver finds no token whose name has a point. We report the name, and keep the color.
+                if row.rgba == nil, system.findings.contains(where: { $0.id == .tokenInvalidName }), path.contains(".json ") {
+                    continue
+                }
                 if let difference = row.difference(from: found[path]) { wrong.append("\(context) \(path): \(difference)") }
             }
             let extra = Set(found.keys).subtracting(wanted.keys)
-            // The themes of one file also select sets that the table leaves out.
-            if !extra.isEmpty, system.format != .tokensStudio {
+            // The table has only some collections of a file of Figma, and some sets of themes.
+            if !extra.isEmpty, system.format == .resolver || system.format == .files {
                 wrong.append("\(context): more than expected: \(extra.sorted().prefix(5))")
             }
         }

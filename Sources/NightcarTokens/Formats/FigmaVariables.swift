@@ -91,7 +91,7 @@ private extension FigmaVariables {
                     name: value["name"]?.string ?? id, collection: collection, isRemote: isRemote, type: type, values: values))
             declare(variables.count - 1, value, &store)
         }
-        placeTokens(prefixing: colored.count > 1, &store)
+        placeTokens(&store)
         return modifiers(of: colored)
     }
 
@@ -109,10 +109,18 @@ private extension FigmaVariables {
                 place: value["name"]?.range ?? value.range, isStrict: false, guessesColors: false))
     }
 
-    mutating func placeTokens(prefixing: Bool, _ store: inout TokenStore) {
+    /// The path of a variable is its name. If two collections have it, the name of the collection comes before it.
+    mutating func placeTokens(_ store: inout TokenStore) {
+        var owners: [String: Set<Int>] = [:]
+        for variable in variables
+        where variable.type == "COLOR" && !variable.isRemote && !collections[variable.collection].isRemote {
+            owners[variable.name, default: []].insert(variable.collection)
+        }
         for index in variables.indices where variables[index].type == "COLOR" {
             var node: Int32 = 0
-            if prefixing { node = store.paths.child(collections[variables[index].collection].name, of: 0) }
+            if (owners[variables[index].name]?.count ?? 0) > 1 {
+                node = store.paths.child(collections[variables[index].collection].name, of: 0)
+            }
             for name in variables[index].name.split(separator: "/") { node = store.paths.child(String(name), of: node) }
             variables[index].node = node
         }
