@@ -29,10 +29,7 @@ struct TokensCheckCommand: AsyncParsableCommand {
         if !system.files.isEmpty { findings += tokens.drift(from: try loadCatalog(at: output)) }
         findings.sort()
         let root = RepositoryRoot(of: [output], configuration: input.settings.config, baseline: nil)
-        var outcome = LintOutcome()
-        outcome.diagnoses = findings.map { Diagnosis(finding: $0, fix: nil) }
-        outcome.sets = tokens.sets.count
-        try reporting.print(outcome, root: root)
+        try reporting.print(findings, rules: [], root: root)
         if reporting.fails(findings) { throw FailureCode.findings }
     }
 }
