@@ -48,7 +48,7 @@ struct TokensCommandTests {
         #expect(try await runNightcar("tokens", "check", in: folder.path).status == 0)
 
         try write(dark: "[0.2, 0.6, 0.8]")
-        let drift = try await runNightcar("tokens", "check", "--format", "unix", in: folder.path)
+        let drift = try await runNightcar("tokens", "check", "--format", "xcode", in: folder.path)
         #expect(drift.status == 1)
         #expect(drift.stdout.contains("dark: #3399FF → #3399CC"), "\(drift.stdout)\(drift.stderr)")
         let changed = try await runNightcar("tokens", "build", in: folder.path)
