@@ -68,9 +68,7 @@ private extension JSONParser {
         case UInt8(ascii: "["): kind = .array(try array(depth: depth))
         case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): kind = .number(try number())
         case UInt8(ascii: "'") where isJSON5: kind = .string(try string())
-        case UInt8(ascii: "."),
-            UInt8(ascii: "+") where isJSON5:
-            kind = .number(try looseNumber())
+        case UInt8(ascii: ".") where isJSON5, UInt8(ascii: "+") where isJSON5: kind = .number(try looseNumber())
         default: kind = try word()
         }
         return JSONValue(kind, range: ByteRange(start, at))
