@@ -10,6 +10,7 @@ extension Table {
             tokens:
               source: [tokens.resolver.json]
               output: App/Colors.xcassets
+              themes: Themes
               contexts: [{name: dark, files: [tokens/base.json, tokens/dark.json]}]
               axes: {theme: {light: any, dark: dark}, brand: themes, density: ignore}
               kinds: semantic
@@ -25,6 +26,9 @@ extension Table {
             .list(
                 "source", \.sources, .path, "Token files and folders, for `tokens build` and `tokens check` without arguments."),
             .optional("output", \.output, .path, "The catalog that is written and checked."),
+            .optional(
+                "themes", \.themes, .path, "The folder for a catalog of each theme. Without it, `Themes` beside this file."
+            ),
             .list("contexts", \.contexts, context.shape, "Files that belong together, instead of `source`."),
             axes,
             .value("kinds", \.kinds, .word("a kind of tokens", TokenSettings.Kinds.allCases), "Which tokens are written."),

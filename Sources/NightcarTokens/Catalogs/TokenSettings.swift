@@ -66,6 +66,8 @@ package struct TokenSettings: Sendable, Hashable {
     package var gamut = Gamut.p3
     /// The catalog that is written.
     package var output: String?
+    /// The folder for the catalogs of themes.
+    package var themes: String?
 
     package init() {}
 }
