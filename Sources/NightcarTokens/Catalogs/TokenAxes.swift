@@ -34,6 +34,19 @@ package struct TokenAxes: Sendable {
         unknown += settings.map(\.name).filter { name in !modifiers.contains { $0.name == name } }
     }
 
+    /// The same as a configuration says it.
+    package var settings: [TokenSettings.Axis] {
+        axes.map { axis in
+            var setting = TokenSettings.Axis()
+            setting.name = axis.modifier.name
+            setting.isIgnored = axis.isIgnored
+            if !axis.isIgnored {
+                setting.looks = Dictionary(zip(axis.modifier.contexts, axis.looks)) { first, _ in first }
+            }
+            return setting
+        }
+    }
+
     /// Each combination of contexts that is shown, with its look. Nil if there are too many.
     package var combinations: [(choice: [Int], key: VariantKey)]? {
         var result: [(choice: [Int], key: VariantKey)] = [([], VariantKey())]

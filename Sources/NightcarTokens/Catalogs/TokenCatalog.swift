@@ -16,12 +16,14 @@ package struct TokenSet: Sendable {
     package var location: Location
     /// The value for each look that has one. The first is the usual one.
     package var values: [(key: VariantKey, color: TokenColor, location: Location)]
+    /// Whether each look has an entry, even if it shows what another one shows. A theme's set answers every look by itself.
+    package var isExplicit = false
 }
 
 /// The color sets for a system of tokens.
 package struct TokenCatalog: Sendable {
     package private(set) var sets: [TokenSet] = []
-    /// The names of themes that tokens have values for. They aren't in the sets.
+    /// The names of themes that tokens have values for.
     package private(set) var themes: [String] = []
     package private(set) var findings: [Finding] = []
     package let axes: TokenAxes
@@ -31,7 +33,8 @@ package struct TokenCatalog: Sendable {
     package private(set) var failedNames: Set<String> = []
     package let settings: TokenSettings
 
-    package init(_ system: inout TokenSystem, _ settings: TokenSettings) {
+    /// - Parameter theme: the theme whose sets are made. Empty for the usual colors.
+    package init(_ system: inout TokenSystem, _ settings: TokenSettings, theme: String = "") {
         axes = TokenAxes(system.modifiers, settings: settings.axes)
         self.settings = settings
         let start = Location(path: system.files.first ?? "")
@@ -47,11 +50,11 @@ package struct TokenCatalog: Sendable {
         var found: [Int32: TokenSet] = [:]
         var seen: [VariantKey: [Int]] = [:]
         var others: [String: Int] = [:]
-        for (choice, key) in combinations {
-            if !key.theme.isEmpty {
-                if !themes.contains(key.theme) { themes.append(key.theme) }
-                continue
-            }
+        for (choice, themed) in combinations {
+            if !themed.theme.isEmpty, !themes.contains(themed.theme) { themes.append(themed.theme) }
+            guard themed.theme == theme else { continue }
+            var key = themed
+            key.theme = ""
             if let other = seen[key] {
                 let names = [other, choice].map { Self.words($0, system) }
                 report(
@@ -75,6 +78,21 @@ package struct TokenCatalog: Sendable {
             let list = others.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }.joined(separator: ", ")
             report(.tokenNotColor, nil, "tokens that aren't colors are left out: \(list)", start)
         }
+    }
+
+    /// The sets of a theme that differ from the usual ones, or that only the theme has.
+    package func theme(_ name: String, of system: inout TokenSystem) -> TokenCatalog {
+        var themed = TokenCatalog(&system, settings, theme: name)
+        let usual = Dictionary(sets.map { ($0.name, $0) }) { first, _ in first }
+        themed.sets.removeAll { set in
+            guard let other = usual[set.name] else { return false }
+            let keys = Set(set.values.map(\.key)).union(other.values.map(\.key))
+            return keys.allSatisfy { set.value(for: $0) == other.value(for: $0) }
+        }
+        for index in themed.sets.indices { themed.sets[index].isExplicit = true }
+        // What was found in all contexts was reported already.
+        themed.findings.removeAll { findings.contains($0) || $0.id == .tokenNotColor }
+        return themed
     }
 
     private static func words(_ choice: [Int], _ system: TokenSystem) -> String {
@@ -170,7 +188,7 @@ extension TokenSet {
                 if !keys.contains(both) { keys.append(both) }
             }
         }
-        let kept = keys.filter { key in key == VariantKey() || isNeeded(key, among: keys) }
+        let kept = keys.filter { key in isExplicit || key == VariantKey() || isNeeded(key, among: keys) }
         let isWide = gamut == .p3 && kept.contains { value(for: $0)?.isInside(.srgb) == false }
         return kept.flatMap { key -> [(key: VariantKey, color: ColorValue)] in
             guard let color = value(for: key) else { return [] }

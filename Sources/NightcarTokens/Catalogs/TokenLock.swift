@@ -15,7 +15,7 @@ import ThemeCatalogLibC
 struct TokenLock: Sendable, Equatable {
     struct Record: Sendable, Equatable {
         var token: String
-        /// The digest of the `Contents.json` that was written.
+        /// The digest of the `Contents.json` that was written, as Nightcar lays it out.
         var output: String
     }
 

@@ -55,11 +55,16 @@ package struct TokenWriting: Sendable {
     /// Whether nothing would be written.
     package var isEmpty: Bool { changes.isEmpty && lock == oldLock }
 
-    /// Writes the changes, then the lock. The lock comes first where sets are added, so that a run that was stopped knows its own.
+    /// Writes the changes. The lock comes first with the sets of both runs, so that a run that was stopped still knows its own.
     ///
     /// - Parameter done: gets each change after it is made.
     package func write(_ done: (Change) -> Void) throws(FileError) {
-        if !isEmpty { try makeFolder(catalog) }
+        if isEmpty { return }
+        try makeFolder(catalog)
+        let lockPath = TokenLock.path(beside: catalog)
+        var early = lock
+        early.records.merge(oldLock.records) { new, _ in new }
+        if early != oldLock { try writeFileAtomically(Array(early.text.utf8), to: lockPath) }
         for folder in folders {
             try makeFolder(folder.path)
             try writeFileAtomically(folder.contents, to: "\(folder.path)/Contents.json", isDurable: false)
@@ -77,7 +82,7 @@ package struct TokenWriting: Sendable {
             }
             done(change)
         }
-        if lock != oldLock { try writeFileAtomically(Array(lock.text.utf8), to: TokenLock.path(beside: catalog)) }
+        if lock != early { try writeFileAtomically(Array(lock.text.utf8), to: lockPath) }
     }
 }
 
@@ -90,12 +95,11 @@ private extension TokenWriting {
 
     mutating func plan(_ set: TokenSet, _ own: SourceSet?, _ settings: TokenSettings, _ adopts: Bool) {
         let path = own?.folder.path ?? "\(catalog)/\(set.name).colorset"
-        let root = own?.folder.document?.root
         let isOurs = lock.records[key(path)] != nil
         let differences = own.map { set.differences(from: $0, settings.gamut) } ?? []
-        if let own, differences.isEmpty, let root, own.folder.document != nil {
-            // A set that has the right colors is ours from now on only if we wrote it.
-            if isOurs { lock.records[key(path)] = .init(token: set.token, output: Self.digest(root)) }
+        if own?.folder.document != nil, differences.isEmpty {
+            // The digest stays that of the file that we wrote, so that a set that somebody edited since isn't removed later.
+            lock.records[key(path)]?.token = set.token
             unchanged += 1
             return
         }
@@ -111,15 +115,15 @@ private extension TokenWriting {
             }
             return
         }
-        let contents = Self.contents(set, own, settings.gamut)
-        lock.records[key(path)] = .init(token: set.token, output: Self.digest(contents))
+        let contents = Array(Self.contents(set, own, settings.gamut).pretty.utf8)
+        lock.records[key(path)] = .init(token: set.token, output: SHA256.hex(contents))
         let source = set.target == nil ? set.token : "\(set.token), an alias"
         let lines =
             differences.isEmpty
             ? ["\(TokenDifference.text(set.values[0].color.value(in: .srgb))), from \(source) at \(set.location)"]
             : differences.map { "\($0.text), from \(source) at \($0.token)" }
         changes.append(
-            Change(kind: own == nil ? .add : .change, path: path, lines: lines, contents: Array(contents.pretty.utf8)))
+            Change(kind: own == nil ? .add : .change, path: path, lines: lines, contents: contents))
     }
 
     /// Sets in the lock whose token is gone. A set that was edited since stays.
@@ -136,7 +140,7 @@ private extension TokenWriting {
             }
             guard !wanted.contains(set.name) else { continue }
             lock.records[name] = nil
-            guard let root = set.folder.document?.root, Self.digest(root) == record.output else {
+            guard let root = set.folder.document?.root, SHA256.hex(Array(root.pretty.utf8)) == record.output else {
                 findings.append(
                     Finding(
                         .tokenSetExtra, .warning,
@@ -166,8 +170,6 @@ private extension TokenWriting {
             folders.append((path, Array(contents.pretty.utf8)))
         }
     }
-
-    static func digest(_ contents: JSONValue) -> String { SHA256.hex(Array(contents.canonical.utf8)) }
 
     /// What a set has besides the tokens' colors stays: its properties, and entries for axes that tokens don't have.
     static func contents(_ set: TokenSet, _ own: SourceSet?, _ gamut: TokenSettings.Gamut) -> JSONValue {

@@ -77,6 +77,9 @@ struct ImportCommand: AsyncParsableCommand {
         print(findings.text, terminator: "")
         if !quiet.quiet {
             print(tokens.axes.text, terminator: "")
+            if !tokens.themes.isEmpty {
+                print("only nightcar tokens build writes the themes: \(tokens.themes.joined(separator: ", "))")
+            }
             print("\(output): \(Numbers.counted(tokens.sets.count, "color set")) written from design tokens")
         }
         if findings.contains(where: { $0.severity >= .error }) { throw FailureCode.findings }

@@ -12,7 +12,17 @@ struct TokensCommand: AsyncParsableCommand {
         abstract: "Make color sets of design tokens, and find where a catalog differs from them.",
         subcommands: [TokensBuildCommand.self, TokensCheckCommand.self])
 
-    /// The tokens of a subcommand, and the catalog they belong to.
+    /// The tokens of a subcommand, and the catalogs they belong to.
+    struct Opened {
+        /// The usual colors first, then each theme that changes some.
+        var catalogs: [(theme: String, tokens: TokenCatalog, path: String)]
+        var findings: [Finding]
+        var system: TokenSystem
+        var configuration: Configuration
+
+        var usual: TokenCatalog { catalogs[0].tokens }
+    }
+
     struct Input: ParsableArguments {
         @Argument(
             help: ArgumentHelp(
@@ -29,6 +39,13 @@ struct TokensCommand: AsyncParsableCommand {
             completion: .directory)
         var output: String?
 
+        @Option(
+            help: ArgumentHelp(
+                "The folder for the catalogs of themes. (default: tokens.themes of the configuration, or Themes beside it)",
+                valueName: "folder"),
+            completion: .directory)
+        var themes: String?
+
         @OptionGroup var settings: ConfigurationFile
 
         func validate() throws {
@@ -36,8 +53,9 @@ struct TokensCommand: AsyncParsableCommand {
         }
 
         /// Reads the tokens.
-        func open() throws -> (tokens: TokenCatalog, findings: [Finding], output: String, system: TokenSystem) {
-            let settings = try configuration().tokens
+        func open() throws -> Opened {
+            let configuration = try configuration()
+            let settings = configuration.tokens
             guard let output = output ?? settings.output else {
                 throw ValidationError("Name the catalog with --output, or as tokens.output in the configuration.")
             }
@@ -54,8 +72,28 @@ struct TokensCommand: AsyncParsableCommand {
                 }
                 system = try TokenSystem(paths: paths)
             }
-            let tokens = TokenCatalog(&system, settings)
-            return (tokens, system.findings + tokens.findings, output, system)
+            let usual = TokenCatalog(&system, settings)
+            var catalogs = [(theme: "", tokens: usual, path: output)]
+            var findings = usual.findings
+            let folder = Paths.trimmed(themes ?? settings.themes ?? Self.themesFolder(beside: configuration.path))
+            for theme in usual.themes {
+                let themed = usual.theme(theme, of: &system)
+                findings += themed.findings
+                if !themed.sets.isEmpty { catalogs.append((theme, themed, "\(folder)/\(Self.fileName(theme)).xcassets")) }
+            }
+            return Opened(
+                catalogs: catalogs, findings: system.findings + findings, system: system, configuration: configuration)
+        }
+
+        private static func themesFolder(beside configuration: String?) -> String {
+            let folder = configuration.map(Paths.parent(of:)) ?? ""
+            return Paths.normalized(folder.isEmpty ? "Themes" : "\(folder)/Themes")
+        }
+
+        /// A theme's name without what a name of a file can't have.
+        private static func fileName(_ theme: String) -> String {
+            let name = String(theme.map { "/\\:".contains($0) ? "-" : $0 })
+            return name.hasPrefix(".") ? "_" + name.dropFirst() : name
         }
 
         private func configuration() throws -> Configuration {
