@@ -44,7 +44,8 @@ let rooms: [Target] = [
         name: "NightcarAudit",
         dependencies: [
             "NightcarCompiler", "NightcarReports", "NightcarFormats", "NightcarConfiguration", "NightcarLint",
-            "NightcarDerivation", "NightcarSize", "NightcarAppSources", "NightcarIconArt", "NightcarTint", "NightcarXCAssets",
+            "NightcarDerivation", "NightcarSize", "NightcarAppSources", "NightcarIconArt", "NightcarTint", "NightcarTokens",
+            "NightcarXCAssets",
             "NightcarIcons", "AppleCatalog", "NightcarVectors", "NightcarModel", "NightcarImaging", "NightcarEncoding",
             "NightcarJSON", "NightcarDiagnostics", "NightcarSystem", "ThemeCatalog", "ThemeCatalogPixels",
             "ThemeCatalogVariants", "ThemeCatalogBytes", "ThemeCatalogLibC", "ThemeCatalogZlib",
@@ -53,7 +54,8 @@ let rooms: [Target] = [
         name: "NightcarCompiler",
         dependencies: [
             "NightcarReports", "NightcarFormats", "NightcarConfiguration", "NightcarDerivation", "NightcarSize",
-            "NightcarIconArt", "NightcarTint", "NightcarXCAssets", "NightcarIcons", "AppleCatalog", "NightcarVectors",
+            "NightcarIconArt", "NightcarTint", "NightcarTokens", "NightcarXCAssets", "NightcarIcons", "AppleCatalog",
+            "NightcarVectors",
             "NightcarModel", "NightcarImaging", "NightcarEncoding", "NightcarDiagnostics", "NightcarSystem", "ThemeCatalog",
             "ThemeCatalogPixels", "ThemeCatalogVariants", "ThemeCatalogBytes", "ThemeCatalogLibC",
         ]),

@@ -23,7 +23,8 @@ extension TokenSystem {
         self = try TokenFiles.system(paths: Array(Set(files)), TokenStore())
     }
 
-    /// Whether a JSON file has design tokens: a resolver document, variables of Figma, `$themes`, or an object with a `$value`.
+    /// Whether a JSON file has design tokens: a resolver document, variables of Figma, `$themes`, an object with a `$value`, or
+    /// colors that are all the `value` of an object, as in Style Dictionary.
     ///
     /// A file that can't be read isn't one.
     package static func isTokenFile(_ path: String) -> Bool {
@@ -32,7 +33,7 @@ extension TokenSystem {
         guard let document = try? documents.read(path) else { return false }
         let root = documents.root(document)
         return isResolver(root, path: path) || FigmaVariables.isFigma(root) || root["$themes"]?.array != nil
-            || TokenFiles.hasStandardTokens(root)
+            || TokenFiles.hasStandardTokens(root) || TokenFiles.hasStyleDictionaryTokens(root)
     }
 
     /// Reads contexts that are listed with their files, which are merged in this order.

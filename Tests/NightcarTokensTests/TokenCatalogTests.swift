@@ -1,4 +1,6 @@
+import Foundation
 import NightcarDiagnostics
+import NightcarModel
 import NightcarTestSupport
 import NightcarXCAssets
 import Testing
@@ -146,5 +148,93 @@ struct TokenCatalogTests {
             })
         #expect(entries["a"] == ["#111111 any normal", "#EEEEEE dark normal", "#000000 any high", "#EEEEEE dark high"])
         #expect(entries["b"] == ["#111111 any normal", "#EEEEEE dark normal"])
+    }
+
+    /// A value, a look, an alpha, a token without a set, and a set without a token.
+    @Test func fivePlantedDifferencesAreFound() throws {
+        let names = ["ink", "paper", "link", "veil", "line"]
+        func file(_ value: String) -> String {
+            let list = names.map { ##""\##($0)": {"value": "\##(value)", "type": "color"}"## }
+            return "{\(list.joined(separator: ", "))}"
+        }
+        let tokens = try tokens(["base.json": file("#102030cc"), "dark.json": file("#405060")])
+        _ = try build(tokens)
+        #expect(try drift(tokens) == [])
+        func plant(_ name: String, _ old: String, _ new: String) throws {
+            let path = "Colors.xcassets/\(name).colorset/Contents.json"
+            let text = String(decoding: try folder.read(path), as: UTF8.self)
+            #expect(text.contains(old))
+            _ = try folder.write(text.replacing(old, with: new), to: path)
+        }
+        try plant("ink", "0x20", "0x22")
+        try plant("paper", "0x60", "0x5D")
+        try plant("link", "0.800", "0.750")
+        let veil = "Colors.xcassets/veil.colorset/Contents.json"
+        let text = String(decoding: try folder.read(veil), as: UTF8.self)
+        try FileManager.default.removeItem(atPath: folder.path("Colors.xcassets/veil.colorset"))
+        _ = try folder.write(text, to: "Colors.xcassets/stale.colorset/Contents.json")
+        let found = tokens.drift(from: try loadCatalog(at: folder.path("Colors.xcassets")))
+        #expect(found.count == 5, "\(found)")
+        #expect(found.count { $0.id == .tokenDrift } == 3)
+        #expect(found.contains { $0.id == .tokenDrift && $0.message.contains("dark: #40505D → #405060") }, "\(found)")
+        #expect(found.contains { $0.id == .tokenSetMissing && $0.message.contains("\"veil\"") })
+        #expect(found.contains { $0.id == .tokenSetExtra && $0.message.contains("\"stale\"") })
+    }
+
+    @Test func aThemeHasTheSetsThatItChangesWithAllLooks() throws {
+        var settings = TokenSettings()
+        settings.drop = ["color"]
+        func context(_ name: String, _ files: [String]) throws -> TokenFileContext {
+            TokenFileContext(name: name, files: files.map { folder.path($0) })
+        }
+        let both = ##"{"ink": {"value": "#111111", "type": "color"}, "paper": {"value": "#ffffff", "type": "color"}}"##
+        _ = try folder.write(both, to: "base.json")
+        _ = try folder.write(##"{"ink": {"value": "#eeeeee", "type": "color"}}"##, to: "dark.json")
+        _ = try folder.write(##"{"ink": {"value": "#552200", "type": "color"}}"##, to: "sepia.json")
+        let contexts = try [
+            context("light", ["base.json"]), context("dark", ["base.json", "dark.json"]),
+            context("sepia", ["base.json", "sepia.json"]), context("sepia-dark", ["base.json", "sepia.json"]),
+        ]
+        var system = try TokenSystem(contexts: contexts)
+        let usual = TokenCatalog(&system, settings)
+        #expect(usual.themes == ["sepia"] && usual.sets.map(\.name) == ["ink", "paper"])
+        let sepia = usual.theme("sepia", of: &system)
+        #expect(sepia.sets.map(\.name) == ["ink"])
+        #expect(sepia.sets[0].entries(.srgb).map(\.key.luminosity) == [.any, .dark])
+    }
+
+    @Test func tokensAreACatalogWithThemes() throws {
+        let text = ##"""
+            {"version": "2025.10", "sets": {}, "modifiers": {"brand": {"default": "a", "contexts": {
+              "a": [{"ink": {"$type": "color", "$value": {"colorSpace": "srgb", "components": [1, 0, 0]}}}],
+              "b": [{"ink": {"$type": "color", "$value": {"colorSpace": "srgb", "components": [0, 0, 1]}}}]}}},
+             "resolutionOrder": [{"$ref": "#/modifiers/brand"}]}
+            """##
+        let path = try folder.write(text, to: "tokens.resolver.json")
+        #expect(TokenSystem.split([path, folder.path("App")]).tokens == [path])
+        let expansion = try Expansion(tokens: [path], TokenSettings())
+        let ink = try #require(expansion.catalog.assets.first)
+        #expect(expansion.catalog.assets.count == 1 && ink.name == "ink")
+        #expect(ink.renditions.map(\.key.theme) == ["", "b"])
+        #expect(ink.location?.path == path)
+    }
+
+    /// A set that somebody completed since stays, although its token is gone.
+    @Test func aSetThatWasEditedIsNotRemovedLater() throws {
+        let one = ##"{"ink": {"value": "#111111", "type": "color"}, "old": {"value": "#222222", "type": "color"}}"##
+        _ = try build(try tokens(["base.json": one]))
+        let path = "Colors.xcassets/old.colorset/Contents.json"
+        let text = String(decoding: try folder.read(path), as: UTF8.self)
+        _ = try folder.write(text.replacing("\"info\"", with: "\"properties\" : {\"localizable\" : true}, \"info\""), to: path)
+        // A run with nothing to do doesn't make the edit ours.
+        #expect(try build(try tokens(["base.json": one])).changes.isEmpty)
+        let later = try build(try tokens(["base.json": ##"{"ink": {"value": "#111111", "type": "color"}}"##]))
+        #expect(later.changes.isEmpty && later.findings.map(\.id) == [.tokenSetExtra])
+    }
+
+    @Test func tooManyCombinationsAreAnError() {
+        let colors = (0..<13).map { modifier("m\($0)", ["light", "dark"]) }
+        #expect(TokenAxes(Array(colors.prefix(12)), settings: []).combinations?.count == 4096)
+        #expect(TokenAxes(colors, settings: []).combinations == nil)
     }
 }

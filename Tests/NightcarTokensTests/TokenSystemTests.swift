@@ -157,4 +157,17 @@ struct TokenSystemTests {
         #expect(system.findings.map(\.id) == [.tokenClash])
         #expect(system.findings.first?.related.count == 1)
     }
+
+    @Test(arguments: [
+        (##"{"a": {"$value": "#123456", "$type": "color"}}"##, true), (##"{"color": {"ink": {"value": "#123456"}}}"##, true),
+        (##"{"color": {"ink": {"value": "{color.black}", "comment": "red"}}}"##, true),
+        // The lists of a theme kit, which only import reads.
+        (##"{"ink": ["#123456", "#abcdef"]}"##, false), (##"{"light_ink": "#123456", "dark_ink": "#abcdef"}"##, false),
+        (##"{"ink": "#123456", "size": {"value": "12"}}"##, false), (##"{"size": {"value": "12px"}}"##, false), ("[]", false),
+        ("{", false),
+    ])
+    func tokenFilesAreToldFromOthers(text: String, isToken: Bool) throws {
+        let folder = try TemporaryDirectory()
+        #expect(TokenSystem.isTokenFile(try folder.write(text, to: "a.json")) == isToken)
+    }
 }

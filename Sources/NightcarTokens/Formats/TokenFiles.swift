@@ -93,6 +93,27 @@ struct TokenFiles {
         (value.members ?? []).contains { $0.key == "$value" || $0.value.isObject && hasStandardTokens($0.value) }
     }
 
+    /// Whether a file is of Style Dictionary: all its colors are the `value` of an object, or it has aliases there.
+    static func hasStyleDictionaryTokens(_ root: JSONValue) -> Bool {
+        var tokens = 0
+        func isOnlyTokens(_ value: JSONValue) -> Bool {
+            guard let members = value.members else { return false }
+            if let text = value["value"]?.string {
+                if ColorText.color(text) != nil || text.hasPrefix("{") { tokens += 1 }
+                return true
+            }
+            return members.allSatisfy { member in
+                switch member.value.kind {
+                case .object: isOnlyTokens(member.value)
+                case .string(let text): ColorText.color(text) == nil
+                case .array(let items): items.allSatisfy { $0.string.map { ColorText.color($0) == nil } ?? true }
+                case .null, .bool, .number: true
+                }
+            }
+        }
+        return isOnlyTokens(root) && tokens > 0
+    }
+
     private static let extensions = [".json", ".json5", ".jsonc", ".tokens"]
     private static let foreign: Set = ["package.json", "package-lock.json", "tsconfig.json"]
 }
