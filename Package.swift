@@ -58,9 +58,9 @@ func names(_ text: String) -> [String] { text.split(whereSeparator: \.isWhitespa
 let rooms: [Target] = [
     room("Tool/nightcar", """
         NightcarActool NightcarAudit NightcarCompiler NightcarReports NightcarFormats NightcarConfiguration NightcarLint
-        NightcarDerivation NightcarSymbols NightcarSize NightcarIconArt NightcarTint NightcarXCAssets NightcarIcons AppleCatalog
-        NightcarApplePixels NightcarVectors NightcarModel NightcarImaging NightcarEncoding NightcarDiagnostics NightcarSystem
-        ThemeCatalog ThemeCatalogPixels ThemeCatalogVariants ThemeCatalogBytes ThemeCatalogLibC
+        NightcarDerivation NightcarSymbols NightcarSize NightcarIconArt NightcarTint NightcarTokens NightcarXCAssets NightcarIcons
+        AppleCatalog NightcarApplePixels NightcarVectors NightcarModel NightcarImaging NightcarEncoding NightcarDiagnostics
+        NightcarSystem ThemeCatalog ThemeCatalogPixels ThemeCatalogVariants ThemeCatalogBytes ThemeCatalogLibC
         """, plus: [.product(name: "ArgumentParser", package: "swift-argument-parser")], isProgram: true),
     room("Tool/NightcarActool", """
         NightcarCompiler NightcarSymbols NightcarSize NightcarXCAssets NightcarIcons AppleCatalog NightcarApplePixels
@@ -69,14 +69,14 @@ let rooms: [Target] = [
         """),
     room("Tool/NightcarAudit", """
         NightcarCompiler NightcarReports NightcarFormats NightcarConfiguration NightcarLint NightcarDerivation NightcarSize
-        NightcarAppSources NightcarIconArt NightcarTint NightcarXCAssets NightcarIcons AppleCatalog NightcarApplePixels
-        NightcarVectors NightcarModel NightcarImaging NightcarEncoding NightcarJSON NightcarDiagnostics NightcarSystem
-        ThemeCatalog ThemeCatalogPixels ThemeCatalogVariants ThemeCatalogBytes ThemeCatalogLibC ThemeCatalogZlib
+        NightcarAppSources NightcarIconArt NightcarTint NightcarTokens NightcarXCAssets NightcarIcons AppleCatalog
+        NightcarApplePixels NightcarVectors NightcarModel NightcarImaging NightcarEncoding NightcarJSON NightcarDiagnostics
+        NightcarSystem ThemeCatalog ThemeCatalogPixels ThemeCatalogVariants ThemeCatalogBytes ThemeCatalogLibC ThemeCatalogZlib
         """),
     room("Write/NightcarCompiler", """
-        NightcarFormats NightcarDerivation NightcarSize NightcarIconArt NightcarTint NightcarXCAssets NightcarIcons AppleCatalog
-        NightcarApplePixels NightcarVectors NightcarModel NightcarImaging NightcarEncoding NightcarDiagnostics NightcarSystem
-        ThemeCatalog ThemeCatalogPixels ThemeCatalogVariants ThemeCatalogBytes ThemeCatalogLibC
+        NightcarFormats NightcarDerivation NightcarSize NightcarIconArt NightcarTint NightcarTokens NightcarXCAssets NightcarIcons
+        AppleCatalog NightcarApplePixels NightcarVectors NightcarModel NightcarImaging NightcarEncoding NightcarDiagnostics
+        NightcarSystem ThemeCatalog ThemeCatalogPixels ThemeCatalogVariants ThemeCatalogBytes ThemeCatalogLibC
         """),
     room("Show/NightcarReports", """
         NightcarFormats NightcarSize NightcarTint NightcarXCAssets NightcarIcons NightcarVectors NightcarModel NightcarImaging
@@ -92,8 +92,8 @@ let rooms: [Target] = [
         ThemeCatalogVariants ThemeCatalogBytes ThemeCatalogLibC
         """),
     room("Tool/NightcarConfiguration", """
-        NightcarLibYAML NightcarLint NightcarAppSources NightcarSize NightcarTint NightcarModel NightcarJSON NightcarDiagnostics
-        NightcarSystem ThemeCatalogPixels ThemeCatalogVariants ThemeCatalogBytes ThemeCatalogLibC
+        NightcarLibYAML NightcarLint NightcarAppSources NightcarSize NightcarTint NightcarTokens NightcarModel NightcarJSON
+        NightcarDiagnostics NightcarSystem ThemeCatalogPixels ThemeCatalogVariants ThemeCatalogBytes ThemeCatalogLibC
         """),
     room("Judge/NightcarLint", """
         NightcarAppSources NightcarIconArt NightcarTint NightcarXCAssets NightcarIcons NightcarVectors NightcarModel
@@ -122,6 +122,10 @@ let rooms: [Target] = [
         """),
     room("Derive/NightcarTint", """
         NightcarVectors NightcarModel NightcarDiagnostics NightcarSystem ThemeCatalogPixels ThemeCatalogVariants ThemeCatalogLibC
+        """),
+    room("Read/NightcarTokens", """
+        NightcarXCAssets NightcarModel NightcarJSON NightcarDiagnostics NightcarSystem ThemeCatalogPixels ThemeCatalogVariants
+        ThemeCatalogBytes ThemeCatalogLibC
         """),
     room("Read/NightcarXCAssets", """
         NightcarIcons NightcarVectors NightcarModel NightcarImaging NightcarJSON NightcarDiagnostics NightcarSystem
@@ -266,6 +270,10 @@ let tests: [Target] = [
     tests("NightcarTintTests", """
         NightcarTint NightcarModel NightcarDiagnostics ThemeCatalogPixels ThemeCatalogVariants NightcarTestSupport
         """),
+    tests("NightcarTokensTests", """
+        NightcarTokens NightcarXCAssets NightcarModel NightcarDiagnostics NightcarSystem ThemeCatalogPixels ThemeCatalogVariants
+        NightcarTestSupport
+        """),
     tests("NightcarVectorsTests", """
         NightcarVectors NightcarModel NightcarEncoding NightcarSystem ThemeCatalogPixels NightcarTestSupport
         """),
@@ -355,7 +363,8 @@ let package = Package(
 
 /// The rooms that compute. The others read, decide and print.
 let busyRooms: Set = [
-    "NightcarIconArt", "NightcarTint", "NightcarXCAssets", "AppleCatalog", "NightcarVectors", "NightcarModel",
+    "NightcarIconArt", "NightcarTint", "NightcarTokens", "NightcarXCAssets", "AppleCatalog", "NightcarApplePixels",
+    "NightcarVectors", "NightcarModel",
     "NightcarImaging", "NightcarEncoding", "NightcarJSON", "NightcarSystem", "ThemeCatalog", "ThemeCatalogPixels",
     "ThemeCatalogVariants", "ThemeCatalogBytes",
 ]

@@ -169,6 +169,15 @@ struct DocumentationBlockTests {
             <key>label</key><array><string>#FFFFFF</string><string>#000000</string></array>
             </dict></plist>
             """, to: "Theme.plist")
+        try folder.write(
+            """
+            {"version": "2025.10", "sets": {"base": {"sources": [{"$ref": "#/$defs/light"}]}},
+             "$defs": {
+               "light": {"link": {"$type": "color", "$value": {"colorSpace": "srgb", "components": [0, 0.4, 0.8]}}},
+               "dark": {"link": {"$type": "color", "$value": {"colorSpace": "srgb", "components": [0.2, 0.6, 1]}}}},
+             "modifiers": {"theme": {"default": "light", "contexts": {"light": [], "dark": [{"$ref": "#/$defs/dark"}]}}},
+             "resolutionOrder": [{"$ref": "#/sets/base"}, {"$ref": "#/modifiers/theme"}]}
+            """, to: "tokens.resolver.json")
         try files.createDirectory(atPath: folder.path("bin"), withIntermediateDirectories: true)
         let program = try folder.write(
             """

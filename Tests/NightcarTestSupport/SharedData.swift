@@ -24,6 +24,9 @@ package enum SharedData {
     /// The folder of icon documents, some with the output of Apple's tool.
     package static let icons = folder("icons")
 
+    /// The folder of design tokens of public systems, cases of the specification, and the values of an independent resolver.
+    package static let tokens = folder("tokens")
+
     private static func folder(_ name: String) -> String? {
         if ProcessInfo.processInfo.environment["NIGHTCAR_SHARED"] == "off" { return nil }
         let path = URL(fileURLWithPath: PackageLayout.root + "/../shared/" + name).standardizedFileURL.path

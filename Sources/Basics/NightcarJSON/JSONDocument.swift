@@ -39,10 +39,12 @@ package struct JSONDocument: Sendable {
         }
     }
 
-    /// - Parameter path: the path for locations. No file is opened.
+    /// - Parameters:
+    ///   - path: the path for locations. No file is opened.
+    ///   - isJSON5: whether keys may have no quotes, strings single quotes, and numbers a point at either end (json5.org).
     /// - Throws: `JSONError` for the first problem.
-    package init(path: String, bytes: [UInt8]) throws(JSONError) {
-        var parser = try JSONParser(path: path, bytes: bytes)
+    package init(path: String, bytes: [UInt8], isJSON5: Bool = false) throws(JSONError) {
+        var parser = try JSONParser(path: path, bytes: bytes, isJSON5: isJSON5)
         self.path = path
         root = try parser.document()
         lines = parser.lines

@@ -2,14 +2,35 @@ import NightcarDiagnostics
 
 // Strings, white space and errors.
 extension JSONParser {
-    /// Reads the string whose opening quote is at the cursor.
+    /// Whether a key without quotes, or in single quotes, starts at the cursor.
+    var startsLooseKey: Bool { byte == UInt8(ascii: "'") || Self.isWord(byte) }
+
+    /// A key of JSON5: a string, or a word.
+    mutating func looseKey() throws(JSONError) -> String {
+        guard Self.isWord(byte) else { return try string() }
+        let start = at
+        while Self.isWord(byte) { at += 1 }
+        return try validated(bytes[start..<at], from: start)
+    }
+
+    private static func isWord(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+            UInt8(ascii: "_"), UInt8(ascii: "$"), 0x80...0xFF:
+            true
+        default: false
+        }
+    }
+
+    /// Reads the string whose opening quote is at the cursor. Only JSON5 has single quotes.
     mutating func string() throws(JSONError) -> String {
         let open = at
+        let quote = byte
         at += 1
         let start = at
         while at < bytes.count {
             switch bytes[at] {
-            case UInt8(ascii: "\""):
+            case quote:
                 let text = try validated(bytes[start..<at], from: open)
                 at += 1
                 return text
@@ -83,7 +104,7 @@ private extension JSONParser {
         while at < bytes.count {
             let byte = bytes[at]
             switch byte {
-            case UInt8(ascii: "\""):
+            case bytes[open]:
                 at += 1
                 return try validated(text, from: open)
             case UInt8(ascii: "\\"): text.append(contentsOf: try escape())
@@ -111,6 +132,7 @@ private extension JSONParser {
         case UInt8(ascii: "r"): return [13]
         case UInt8(ascii: "t"): return [9]
         case UInt8(ascii: "u"): return try unicodeEscape(from: start)
+        case UInt8(ascii: "'") where isJSON5: return [letter]
         default:
             throw error(.syntax, "unknown escape in a string; a backslash is written \\\\", at: start)
         }

@@ -8,10 +8,12 @@ struct JSONParser {
     private var values = 0
     var lines = LineTable()
     var tolerated = JSONDocument.Tolerated()
+    let isJSON5: Bool
 
     /// Removes the byte order mark, and converts UTF-16 to UTF-8.
-    init(path: String, bytes: [UInt8]) throws(JSONError) {
+    init(path: String, bytes: [UInt8], isJSON5: Bool = false) throws(JSONError) {
         self.path = path
+        self.isJSON5 = isJSON5
         let start = Location(path: path, place: .text(LineTable().range(ByteRange(0, 0))))
         guard bytes.count <= JSONDocument.maximumSize else {
             throw JSONError(
@@ -65,6 +67,8 @@ private extension JSONParser {
         case UInt8(ascii: "{"): kind = .object(try object(depth: depth))
         case UInt8(ascii: "["): kind = .array(try array(depth: depth))
         case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): kind = .number(try number())
+        case UInt8(ascii: "'") where isJSON5: kind = .string(try string())
+        case UInt8(ascii: ".") where isJSON5, UInt8(ascii: "+") where isJSON5: kind = .number(try looseNumber())
         default: kind = try word()
         }
         return JSONValue(kind, range: ByteRange(start, at))
@@ -76,11 +80,11 @@ private extension JSONParser {
         var members: [JSONMember] = []
         try skipSpace()
         while byte != UInt8(ascii: "}") {
-            guard byte == UInt8(ascii: "\"") else {
+            guard byte == UInt8(ascii: "\"") || isJSON5 && startsLooseKey else {
                 throw unclosed("{", open) ?? error(.syntax, "expected a key in quotes, found \(found)")
             }
             let start = at
-            let key = try string()
+            let key = isJSON5 ? try looseKey() : try string()
             let keyRange = ByteRange(start, at)
             try skipSpace()
             guard byte == UInt8(ascii: ":") else {
@@ -135,12 +139,26 @@ private extension JSONParser {
 
     static let words: [(String, JSONValue.Kind)] = [("true", .bool(true)), ("false", .bool(false)), ("null", .null)]
 
+    /// A number of JSON5 that starts with a point or a plus sign, as JSON writes it.
+    mutating func looseNumber() throws(JSONError) -> String {
+        if byte == UInt8(ascii: "+") { at += 1 }
+        guard byte == UInt8(ascii: ".") else { return try number() }
+        let start = at
+        at += 1
+        try digits()
+        return "0" + String(decoding: bytes[start..<at], as: UTF8.self)
+    }
+
     mutating func number() throws(JSONError) -> String {
         let start = at
         if byte == UInt8(ascii: "-") { at += 1 }
         if byte == UInt8(ascii: "0") { at += 1 } else { try digits() }
         if byte == UInt8(ascii: ".") {
             at += 1
+            // JSON5 allows a point at the end.
+            if isJSON5, !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) {
+                return String(decoding: bytes[start..<at - 1], as: UTF8.self)
+            }
             try digits()
         }
         if byte | 0x20 == UInt8(ascii: "e") {

@@ -36,7 +36,7 @@ package func expand(
 
 extension Expansion {
     /// The assets of several expansions as if their catalogs had been expanded together.
-    static func merged(_ expansions: [Expansion], path: String) -> Expansion {
+    package static func merged(_ expansions: [Expansion], path: String) -> Expansion {
         guard expansions.count != 1 else { return expansions[0] }
         var builder = ExpansionBuilder(filter: PlatformFilter())
         for expansion in expansions { builder.add(expansion) }

@@ -10,6 +10,7 @@ import NightcarReports
 import NightcarSize
 package import NightcarSystem
 import NightcarTint
+import NightcarTokens
 import NightcarVectors
 import NightcarXCAssets
 import ThemeCatalogBytes
@@ -58,7 +59,10 @@ package struct CompileRun: Sendable {
     ///
     /// The key contains everything that decides the result: the program, the request, and the state of the catalogs, of the files
     /// that the configuration was read from, of the catalogs that its themes name, and of the programs that render vectors.
+    ///
+    /// - Returns: nil for design tokens, which are quick to read and can name files anywhere.
     package func runCache(_ local: LocalCache, moment: Int) throws -> RunCache? {
+        guard TokenSystem.split(request.catalogs).tokens.isEmpty else { return nil }
         let found = try CatalogFinder(links: request.settings.links)
             .sources(at: request.catalogs, withIcons: true, entering: configuration.entered)
         let programs = request.settings.paintingPrograms(formats: request.formats)
@@ -120,8 +124,10 @@ private extension CompileRun {
     /// The expanded sets, from an earlier run if only pictures have changed since.
     func expansion(filter: PlatformFilter, keptBy runs: RunCache?) throws -> Expansion {
         if let known = runs?.structure().flatMap(Expansion.init(record:)) { return known }
+        let (tokens, catalogs) = TokenSystem.split(request.catalogs)
         let expansion = try loadExpansion(
-            at: request.catalogs, entering: configuration.entered, filter: filter, jobs: run.jobs, links: request.settings.links)
+            at: catalogs, entering: configuration.entered, filter: filter, jobs: run.jobs, links: request.settings.links
+        ).adding(tokens: tokens, configuration.tokens)
         runs?.keepStructure(expansion.record)
         return expansion
     }

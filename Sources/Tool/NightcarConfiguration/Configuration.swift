@@ -1,5 +1,6 @@
 package import NightcarLint
 package import NightcarTint
+package import NightcarTokens
 
 /// The content of a `.nightcar.yml`. The file is optional: the default is an empty configuration.
 package struct Configuration: Sendable {
@@ -16,6 +17,7 @@ package struct Configuration: Sendable {
     package var themes: [Theme] = []
     package var pairs: [LoosePair] = []
     package var size = SizeConfiguration()
+    package var tokens = TokenSettings()
     package var lint = LintSettings()
     /// The keys that the file has, or a file that it extends.
     var keys: Set<String> = []

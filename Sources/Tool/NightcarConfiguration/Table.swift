@@ -19,6 +19,7 @@ enum Table {
             size-footer: Asset-Size
             ships: {format: car, platform: ios}
             appearance: {App: light}
+            tokens: {source: [tokens.resolver.json], output: App/Colors.xcassets}
             lint: {disabled: [empty-set]}
             """,
         start: { _ in Configuration() },
@@ -36,6 +37,7 @@ enum Table {
             .value("size-footer", \.size.footer, .text, "The commit footer that accepts growth."),
             .section("ships", \.size.ships, ships, "What the build makes of the catalogs, and so what is weighed."),
             appearance,
+            .section("tokens", \.tokens, tokens, "Design tokens, and the catalog that is made of them."),
             .section("lint", \.lint, lint, "What is linted, and how."),
         ])
 

@@ -33,6 +33,7 @@ struct Nightcar: AsyncParsableCommand {
             ValidateCommand.self, ActoolCommand.self,
             LintCommand.self, BaselineCommand.self, ConfigCommand.self, PreviewCommand.self, IconCommand.self,
             CacheCommand.self, MeasureCommand.self, GenerateCommand.self, ImportCommand.self, ThemesCommand.self,
+            TokensCommand.self,
         ])
 
     /// Commands read files, run programs and talk to caches, so they don't run on Swift's own threads.

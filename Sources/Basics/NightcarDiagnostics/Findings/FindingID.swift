@@ -4,7 +4,7 @@
 package struct FindingID: Sendable {
     /// A command that prints findings.
     package enum Command: String, Sendable, Hashable, CaseIterable {
-        case actool, compile, extract, generate, `import`, info, lint, preview, themes, tint, validate
+        case actool, compile, extract, generate, `import`, info, lint, preview, themes, tint, tokens, validate
     }
 
     /// A class, so that each finding refers to its row with one pointer. A catalog may have many findings.
@@ -92,6 +92,6 @@ package struct FindingTopic: Sendable {
     }
 
     package static let all: [FindingTopic] = [
-        structure, icons, reading, car, tint, compiled, store, generated,
+        structure, icons, reading, car, tint, compiled, store, generated, tokens,
     ]
 }

@@ -19,7 +19,7 @@ package enum RuleRegistry {
         IconFeatureNeedsNewerTool.self,
         ScaleMismatch.self, ScaleMissing.self,
         DuplicateContent.self,
-        ColorContrastPair.self, ColorDarkSameAsAny.self, ColorMissingHighContrast.self,
+        ColorContrastPair.self, ColorDarkSameAsAny.self, ColorDarkContrastLight.self, ColorMissingHighContrast.self,
         ImageTemplateCandidate.self,
         ScaleDead.self, ScaleIdenticalBytes.self,
         VectorHasRaster.self, RasterTooBig.self, ColorspaceSurprise.self,

@@ -2,7 +2,9 @@ package import NightcarDiagnostics
 
 /// What `generate` writes.
 package enum GeneratedForm: String, Sendable, CaseIterable {
-    case swift, objc, css, json
+    case swift, objc, css, json, android, compose
+    /// Design tokens of the Design Tokens Community Group.
+    case dtcg
     case hexPairs = "hex-pairs"
     case fluentDarkModeKit = "fluent-dark-mode-kit"
     case swiftTheme = "swift-theme"
@@ -15,7 +17,8 @@ package enum GeneratedForm: String, Sendable, CaseIterable {
         case .objc: "h"
         case .css: "css"
         case .json: "json"
-        case .hexPairs, .swiftTheme: nil
+        case .compose: "kt"
+        case .android, .dtcg, .hexPairs, .swiftTheme: nil
         }
     }
 }
@@ -43,16 +46,19 @@ package struct GenerateOptions: Sendable {
     package var bundle: Bundle
     /// What `json` fills in instead of writing the model. The only file has `name` then.
     package var template: ModelTemplate?
+    /// The package of Kotlin, with points. Nil for none.
+    package var package: String?
 
     package init(
         name: String, backing: Backing = .assetsCar, access: Access = .internal, bundle: Bundle = .main,
-        template: ModelTemplate? = nil
+        template: ModelTemplate? = nil, package: String? = nil
     ) {
         self.name = name
         self.backing = backing
         self.access = access
         self.bundle = bundle
         self.template = template
+        self.package = package
     }
 
     /// The name as a type: `Assets`.
@@ -95,6 +101,9 @@ package struct GeneratedCode: Sendable {
         case .objc: writer.writeObjectiveC()
         case .css: writer.writeCSS()
         case .json: writer.writeJSON()
+        case .android: writer.writeAndroid()
+        case .compose: writer.writeCompose()
+        case .dtcg: writer.writeTokens()
         case .hexPairs: writer.writeHexPairs()
         case .fluentDarkModeKit: writer.writeFluentDarkModeKit()
         case .swiftTheme: writer.writeSwiftTheme()

@@ -5,6 +5,7 @@ import NightcarFormats
 package import NightcarModel
 package import NightcarSystem
 import NightcarTint
+import NightcarTokens
 import NightcarXCAssets
 package import ThemeCatalogVariants
 
@@ -40,6 +41,11 @@ package func configuredAssets(
         }
         guard !found.isEmpty else { throw Failure.noAsset(name, among: catalog.assets.map(\.name), in: path) }
         return found
+    }
+    if TokenSystem.isSource(path) {
+        let catalogs = try await configuredCatalogs(at: [path], filter: filter, settings: settings, run: run, &findings)
+        guard let catalog = catalogs.first else { return [] }
+        return try named(catalog).map { catalog.assets[$0] }
     }
     let place = try NamedCatalog(at: path, links: run.links)
     guard case .source = place else {

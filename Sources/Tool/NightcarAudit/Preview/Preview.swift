@@ -8,6 +8,7 @@ import NightcarLint
 import NightcarModel
 import NightcarReports
 package import NightcarSystem
+import NightcarTokens
 import NightcarVectors
 import NightcarXCAssets
 import ThemeCatalogBytes
@@ -57,6 +58,7 @@ private extension Preview {
     func sheet(_ notes: inout [String]) async throws -> ContactSheet {
         let configuration = try configurations.nearest(to: path)
         let derivation = configuration.derive.options
+        if TokenSystem.isSource(path) { return try await tokens(configuration) }
         let named = try NamedCatalog(at: path, links: run.links)
         guard case .source = named else {
             return ContactSheet(
@@ -76,6 +78,17 @@ private extension Preview {
             tool: Self.tool, title: Paths.titled(path), catalog: try openCatalog(ByteView(compilation.bytes), path: path),
             findings: try await findings(compilation, opened), folders: Dictionary(folders) { first, _ in first },
             derivation: derivation)
+    }
+
+    /// Design tokens, compiled in memory. They have no sets that could be linted.
+    func tokens(_ configuration: Configuration) async throws -> ContactSheet {
+        var options = CompileOptions(encoding: EncodeOptions(effort: .time))
+        options.additions = configuration.additions(links: run.links)
+        let compilation = try await compile(
+            Expansion(tokens: [path], configuration.tokens), options: options, path: path, run: run, cache: cache)
+        return ContactSheet(
+            tool: Self.tool, title: Paths.titled(path), catalog: try openCatalog(ByteView(compilation.bytes), path: path),
+            findings: compilation.findings, folders: [:], derivation: configuration.derive.options)
     }
 
     /// The findings of compiling and linting. A finding of both is listed once.

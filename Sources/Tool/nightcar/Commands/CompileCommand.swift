@@ -18,6 +18,7 @@ struct CompileCommand: AsyncParsableCommand {
               nightcar compile App --output build --optimization space
               nightcar compile App --output build --format ncar,car --platform ios
               nightcar compile App.icon App --output build --format car --platform macos
+              nightcar compile tokens.resolver.json --output build
 
             If you name a folder, compile looks for every *.xcassets folder in it. The
             output is FOLDER/NAME.ncar, FOLDER/NAME.car, or both. Findings and the size
@@ -26,7 +27,9 @@ struct CompileCommand: AsyncParsableCommand {
             platform, which is iOS unless you choose another one.
             """)
 
-    @Argument(help: "Asset catalogs, folders that contain some, or documents of Icon Composer (*.icon).", completion: .file())
+    @Argument(
+        help: "Asset catalogs, folders that contain some, documents of Icon Composer (*.icon), or design tokens.",
+        completion: .file())
     var catalogs: [String]
 
     @OptionGroup(title: "What is written") var output: CompiledOutput

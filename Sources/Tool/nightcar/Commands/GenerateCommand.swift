@@ -16,14 +16,18 @@ struct GenerateCommand: AsyncParsableCommand {
             Examples:
               nightcar generate swift App/Assets.xcassets --output App/Assets.swift
               nightcar generate css App/Assets.xcassets --output web
+              nightcar generate android App/Assets.xcassets --output android/src/main/res
+              nightcar generate dtcg App/Assets.xcassets --output tokens
               nightcar generate swift-theme build/Assets.ncar --output Themes
               nightcar generate swift App/Assets.xcassets --output App/Assets.swift --check
               nightcar generate json App --template Colors.csv.mustache --output Colors.csv
 
-            The forms are swift (UIKit, AppKit, SwiftUI), objc (UIKit), css, and json for
-            templates of other tools; and hex-pairs, fluent-dark-mode-kit, swift-theme and
-            rx-theme for apps that use these theme kits. Names follow the rules of Xcode.
-            Themes, pairs and derived colors of the configuration are included.
+            The forms are swift (UIKit, AppKit, SwiftUI), objc (UIKit), css, android
+            (color resources), compose (Kotlin), dtcg (design tokens with a resolver
+            document), and json for templates of other tools; and hex-pairs,
+            fluent-dark-mode-kit, swift-theme and rx-theme for apps that use these theme
+            kits. Names follow the rules of Xcode. Themes, pairs and derived colors of the
+            configuration are included.
 
             If OUTPUT ends in the extension of the form's file, it is that file; otherwise
             it is a folder. A form with one file also writes to standard output: --output -
@@ -32,7 +36,7 @@ struct GenerateCommand: AsyncParsableCommand {
     @Argument(help: "What to write.")
     var form: GeneratedForm
 
-    @Argument(help: "Source or compiled catalogs.", completion: .file())
+    @Argument(help: "Source or compiled catalogs, or design tokens.", completion: .file())
     var catalogs: [String]
 
     @Option(name: .shortAndLong, help: ArgumentHelp("Write to this file or folder.", valueName: "path"))
@@ -57,6 +61,9 @@ struct GenerateCommand: AsyncParsableCommand {
         completion: .file())
     var template: String?
 
+    @Option(help: ArgumentHelp("With compose: the package of the file, such as com.example.app.", valueName: "name"))
+    var package: String?
+
     @Option(help: "Use the values for this idiom. phone and pad also work.")
     var idiom: Idiom?
 
@@ -75,6 +82,14 @@ struct GenerateCommand: AsyncParsableCommand {
             throw ValidationError("objc has no --backing theme-catalog. Objective-C reads theme catalogs with NCThemedCatalog.")
         }
         if form != .swift, form != .objc, backing != .assetsCar { throw ValidationError("--backing is for swift and objc.") }
+        if let package {
+            if form != .compose { throw ValidationError("--package is for compose.") }
+            let isName = package.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { part in
+                part.unicodeScalars.first.map { $0.properties.isXIDStart || $0 == "_" } ?? false
+                    && part.unicodeScalars.allSatisfy { $0.properties.isXIDContinue }
+            }
+            if !isName { throw ValidationError("--package takes names with points, such as com.example.app.") }
+        }
         if template != nil {
             if form != .json { throw ValidationError("--template is for json.") }
             if name != nil { throw ValidationError("With --template, --output names the file, so --name has no meaning.") }
@@ -100,7 +115,8 @@ struct GenerateCommand: AsyncParsableCommand {
         let (folder, stem) = try target
         let code = GeneratedCode(
             model, as: form,
-            options: GenerateOptions(name: stem, backing: backing, access: access, bundle: bundle, template: filling),
+            options: GenerateOptions(
+                name: stem, backing: backing, access: access, bundle: bundle, template: filling, package: package),
             path: catalogs[0])
         findings += code.findings
         if isStandardOutput {

@@ -4,6 +4,7 @@ import NightcarFormats
 import NightcarModel
 import NightcarReports
 import NightcarSystem
+import NightcarTokens
 import NightcarXCAssets
 import ThemeCatalogBytes
 
@@ -23,6 +24,9 @@ struct ImportCommand: AsyncParsableCommand {
             In Objective-C, these calls are read: colorWithLightColor:darkColor:,
             colorWithDynamicProvider:, dm_colorWithLightColor:darkColor: and
             jdbappearance_colorWithHex:. Findings name each definition that can't be read.
+
+            Files with design tokens are read as nightcar tokens build reads them, which
+            also keeps a catalog up to date.
             """)
 
     @Argument(help: "JSON files, property lists, and sources in Swift and Objective-C.", completion: .file())
@@ -40,6 +44,13 @@ struct ImportCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
+        let tokens = files.filter { TokenSystem.isTokenFile($0) }
+        if !tokens.isEmpty {
+            guard tokens.count == files.count else {
+                throw Failure("this file has design tokens; import them alone, or use nightcar tokens build", in: tokens[0])
+            }
+            return try importTokens()
+        }
         var colors = ColorImport()
         for file in files {
             let bytes: [UInt8]
@@ -51,5 +62,26 @@ struct ImportCommand: AsyncParsableCommand {
         let findings = (colors.findings + export.findings).sorted()
         print(findings.text, terminator: "")
         if !quiet.quiet { print("\(output): \(Numbers.counted(export.sets, "color set")) written") }
+    }
+
+    /// Design tokens become color sets as `tokens build` makes them, without a configuration.
+    private func importTokens() throws {
+        guard !Paths.isFolder(output) else {
+            throw Failure("a catalog already exists here; nightcar tokens build brings it up to date", in: output)
+        }
+        var system = try TokenSystem(paths: files)
+        let tokens = TokenCatalog(&system, TokenSettings())
+        let writing = try TokenWriting(tokens, to: output, adopts: false)
+        do throws(FileError) { try writing.write { _ in } } catch { throw Failure(error) }
+        let findings = (system.findings + tokens.findings).sorted()
+        print(findings.text, terminator: "")
+        if !quiet.quiet {
+            print(tokens.axes.text, terminator: "")
+            if !tokens.themes.isEmpty {
+                print("only nightcar tokens build writes the themes: \(tokens.themes.joined(separator: ", "))")
+            }
+            print("\(output): \(Numbers.counted(tokens.sets.count, "color set")) written from design tokens")
+        }
+        if findings.contains(where: { $0.severity >= .error }) { throw FailureCode.findings }
     }
 }

@@ -29,7 +29,9 @@ struct PreviewCommand: AsyncParsableCommand {
             saves the choices as a configuration.
             """)
 
-    @Argument(help: "A catalog, an icon document, or a folder, app or archive that contains catalogs.", completion: .file())
+    @Argument(
+        help: "A catalog, an icon document, design tokens, or a folder, app or archive that contains catalogs.",
+        completion: .file())
     var path: String
 
     @Option(name: .shortAndLong, help: ArgumentHelp("Write the page to this file.", valueName: "file"), completion: .file())

@@ -6,6 +6,7 @@ import NightcarIcons
 import NightcarModel
 import NightcarReports
 import NightcarSystem
+import NightcarTokens
 import NightcarXCAssets
 import ThemeCatalogBytes
 import ThemeCatalogVariants
@@ -40,6 +41,10 @@ struct IconChoice: ParsableArguments {
             findings += icon.findings
             if let name, name != icon.name { throw Failure.noAsset(name, among: [icon.name], in: path) }
             return try resolution(of: StoredIcon(name: icon.name, document: document, platform: nil), traits, in: path)
+        }
+        if TokenSystem.isSource(path) {
+            if appearance != nil { throw Failure(Self.notAnIcon, in: path) }
+            return nil
         }
         guard case .compiled(let bytes, let path) = try NamedCatalog(at: path, links: links) else {
             if appearance != nil { throw Failure(Self.notAnIcon, in: path) }

@@ -60,10 +60,15 @@ struct LintReporting: ParsableArguments {
 
     /// Writes the reports.
     func print(_ outcome: LintOutcome, root: RepositoryRoot) throws {
-        let findings = outcome.findings.filter { $0.severity >= minSeverity ?? .info }
+        try print(outcome.findings, rules: outcome.rules, root: root)
+    }
+
+    /// Writes the reports of findings that no rule, or only some, made.
+    func print(_ all: [Finding], rules: [String], root: RepositoryRoot) throws {
+        let findings = all.filter { $0.severity >= minSeverity ?? .info }
         let report = LintReport(
             tool: .nightcar, findings: findings,
-            rules: outcome.rules.compactMap { RuleRegistry.rule($0)?.about.info }, root: root.path,
+            rules: rules.compactMap { RuleRegistry.rule($0)?.about.info }, root: root.path,
             workingDirectory: root.workingDirectory, files: .onDisk)
         let targets: [ReportTarget] = format.elements()
         for file in targets.compactMap(\.file) { try CatalogFinder.checkIsOutside(file) }

@@ -1,0 +1,58 @@
+package import NightcarDiagnostics
+package import NightcarModel
+import NightcarSystem
+package import NightcarXCAssets
+import ThemeCatalogBytes
+import ThemeCatalogLibC
+import ThemeCatalogVariants
+
+extension TokenSystem {
+    /// Whether a path names design tokens rather than a catalog: a token file, or a folder with `$themes.json`.
+    ///
+    /// Other folders aren't, because a folder may have token files beside the catalogs that a search is for.
+    package static func isSource(_ path: String) -> Bool {
+        guard Paths.isFolder(path) else { return isTokenFile(path) }
+        return access("\(Paths.trimmed(path))/$themes.json", F_OK) == 0
+    }
+
+    /// The paths that name design tokens, and the others.
+    package static func split(_ paths: [String]) -> (tokens: [String], others: [String]) {
+        let areTokens = paths.map(isSource)
+        return (zip(paths, areTokens).filter(\.1).map(\.0), zip(paths, areTokens).filter { !$0.1 }.map(\.0))
+    }
+}
+
+extension Expansion {
+    /// Design tokens as assets: a color for each token, with its themes.
+    ///
+    /// - Parameter paths: as for `TokenSystem`.
+    /// - Throws: `Failure` if a file can't be opened, or isn't JSON.
+    package init(tokens paths: [String], _ settings: TokenSettings) throws(Failure) {
+        var system = try TokenSystem(paths: paths)
+        let usual = TokenCatalog(&system, settings)
+        var assets: [String: Asset] = [:]
+        var found = usual.findings
+        for name in [""] + usual.themes {
+            let tokens = name.isEmpty ? usual : usual.theme(name, of: &system)
+            if !name.isEmpty { found += tokens.findings }
+            for set in tokens.sets {
+                let renditions = set.entries(settings.gamut).map { entry in
+                    var key = entry.key
+                    key.theme = name
+                    return Rendition(key: key, content: .color(entry.color), location: set.location)
+                }
+                assets[set.name, default: Asset(name: set.name, kind: .color, renditions: [], location: set.location)]
+                    .renditions += renditions
+            }
+        }
+        let sorted = assets.values.sorted { $0.name < $1.name }
+        self.init(catalog: Catalog(path: paths.first ?? "", assets: sorted), findings: (system.findings + found).sorted())
+    }
+
+    /// The same with design tokens. A name that both have is the catalogs'.
+    package func adding(tokens paths: [String], _ settings: TokenSettings) throws(Failure) -> Expansion {
+        guard !paths.isEmpty else { return self }
+        let tokens = try Expansion(tokens: paths, settings)
+        return .merged([self, tokens], path: catalog.path.isEmpty ? tokens.catalog.path : catalog.path)
+    }
+}

@@ -1,0 +1,151 @@
+import NightcarDiagnostics
+import NightcarJSON
+import ThemeCatalogPixels
+
+/// The literals without references that were read, because they have the same color in every context.
+struct LiteralCache: Sendable {
+    var colors: [Int32: TokenColor] = [:]
+}
+
+// Literals.
+extension Resolution {
+    /// Reads a color, in whose value there may be references.
+    mutating func color(_ declaration: TokenDeclaration, at node: Int32, isGuess: Bool) -> Outcome {
+        let number = merge.token(at: node)
+        if let known = cache.colors[number] { return .color(known) }
+        guard depth < Self.maximumDepth else {
+            report(.tokenLimit, "references nest too deeply", declaration.value.range, declaration.document)
+            return .failed
+        }
+        depth += 1
+        defer { depth -= 1 }
+        var hasReferences = false
+        let value = dereferenced(declaration.value, declaration, &hasReferences)
+        guard let value else { return .failed }
+        var color: TokenColor
+        switch value.kind {
+        case .string(let text):
+            switch textColor(text, declaration, isGuess: isGuess, &hasReferences) {
+            case .color(let read): color = read
+            case let other: return other
+            }
+        case .object:
+            guard let read = objectColor(value, declaration, &hasReferences) else { return .failed }
+            color = read
+        case .null where declaration.alpha == nil && !declaration.isStrict: return .failed
+        default:
+            if isGuess { return .other(nil) }
+            report(
+                .tokenInvalidColor, "a color is an object with colorSpace and components", declaration.value.range,
+                declaration.document)
+            return .failed
+        }
+        if let alpha = declaration.alpha { color.alpha = alpha }
+        if !hasReferences { cache.colors[number] = color }
+        return .color(color)
+    }
+}
+
+private extension Resolution {
+    mutating func textColor(
+        _ text: String, _ declaration: TokenDeclaration, isGuess: Bool, _ hasReferences: inout Bool
+    ) -> Outcome {
+        guard let text = interpolated(text, declaration, &hasReferences) else { return .failed }
+        if let color = ColorText.color(text) {
+            if declaration.isStrict {
+                store.documents.report(
+                    .tokenOldColor, .info,
+                    "colors are written as text, as before the version 2025.10 of the format; this is the first of the file",
+                    at: .init(document: declaration.document, range: ByteRange(0, 0)))
+            }
+            return .color(color)
+        }
+        if text.contains("gradient(") { return .other("gradient") }
+        if isGuess { return .other(declaration.type) }
+        let isComputed = ColorText.isComputed(text)
+        report(
+            isComputed ? .tokenUnsupported : .tokenInvalidColor,
+            isComputed ? "\"\(text)\" can't be computed; write the resulting color" : "\"\(text)\" is not a color",
+            declaration.value.range, declaration.document)
+        return .failed
+    }
+
+    mutating func objectColor(
+        _ value: JSONValue, _ declaration: TokenDeclaration, _ hasReferences: inout Bool
+    ) -> TokenColor? {
+        func fail(_ id: FindingID, _ message: String, _ place: JSONValue) -> TokenColor? {
+            let range = place.range.end > 0 ? place.range : declaration.value.range
+            report(id, message, range, declaration.document)
+            return nil
+        }
+        guard let name = member("colorSpace", of: value, declaration, &hasReferences)?.string else {
+            return fail(.tokenInvalidColor, "the color has no colorSpace", value)
+        }
+        guard let space = TokenColor.Space(rawValue: name) else {
+            let hint = nearest(to: name, among: TokenColor.Space.allCases.map(\.rawValue)).map { "; did you mean \"\($0)\"?" }
+            return fail(
+                .tokenUnknownColorSpace, "\"\(name)\" is not a color space\(hint ?? "")", value["colorSpace"] ?? value)
+        }
+        guard let listed = member("components", of: value, declaration, &hasReferences) else {
+            return fail(.tokenInvalidColor, "the color has no components", value)
+        }
+        guard let items = listed.array, items.count == 3 else {
+            return fail(.tokenInvalidColor, "a color needs a list of three components", listed)
+        }
+        var components = SIMD3<Double>()
+        for (index, range) in TokenColor.ranges(of: space).enumerated() {
+            guard let item = dereferenced(items[index], declaration, &hasReferences) else { return nil }
+            guard let number = number(item, allowsNone: true) else {
+                return fail(.tokenInvalidColor, "a component is a number or \"none\"", items[index])
+            }
+            if let range, !range.contains(number) {
+                let limits = "\(range.lowerBound) and \(range.upperBound > 1e9 ? "infinity" : "\(range.upperBound.rounded(.up))")"
+                let end = space.rawValue.hasPrefix("h") && index == 0 || space.rawValue.hasSuffix("lch") && index == 2
+                return fail(
+                    .tokenComponentRange,
+                    "component \(index + 1) of \(name) must be between \(limits)\(end ? ", which is excluded" : "")", items[index]
+                )
+            }
+            components[index] = number
+        }
+        var color = TokenColor(space, components)
+        if let alpha = member("alpha", of: value, declaration, &hasReferences) {
+            guard let number = number(alpha, allowsNone: false) else {
+                return fail(.tokenInvalidColor, "alpha is a number", alpha)
+            }
+            guard (0...1).contains(number) else { return fail(.tokenAlphaRange, "alpha must be between 0 and 1", alpha) }
+            color.alpha = number
+        }
+        checkHex(value["hex"], color, declaration)
+        return color
+    }
+
+    /// The fallback for tools that don't know the color space. The components count, so a contradiction is only a warning.
+    mutating func checkHex(_ hex: JSONValue?, _ color: TokenColor, _ declaration: TokenDeclaration) {
+        guard let hex, let text = hex.string else { return }
+        guard text.utf8.count == 7, let fallback = ColorText.color(text) else {
+            return report(
+                .tokenHexDiffers, "\"\(text)\" isn't a hex value with six digits; the components count", hex.range,
+                declaration.document)
+        }
+        let difference = color.mapped(into: .srgb) - fallback.components
+        guard max(difference.max(), -difference.min()) > 4.0 / 255 else { return }
+        report(
+            .tokenHexDiffers, "the hex value \(text) is another color than the components, which count", hex.range,
+            declaration.document)
+    }
+
+    mutating func member(
+        _ key: String, of value: JSONValue, _ declaration: TokenDeclaration, _ hasReferences: inout Bool
+    ) -> JSONValue? {
+        value[key].flatMap { dereferenced($0, declaration, &hasReferences) }
+    }
+
+    func number(_ value: JSONValue, allowsNone: Bool) -> Double? {
+        switch value.kind {
+        case .number(let text): Double(text).flatMap { $0.isFinite ? $0 : nil }
+        case .string("none") where allowsNone: 0
+        default: nil
+        }
+    }
+}
