@@ -63,7 +63,7 @@ package struct MeasureOptions: Sendable {
         if filter.minimumDeploymentTarget == nil, options.settings.filter.platform == shipped.platform {
             options.settings.filter.minimumDeploymentTarget = shipped.minimum
         }
-        options.drawsIconBitmaps = options.drawsIconBitmaps && options.settings.drawsIconBitmaps
+        if options.settings.filter.minimumDeploymentTarget?.drawsIcons == true { options.drawsIconBitmaps = false }
         let isGiven = format != nil && (format == .ncar || filter.platform != nil)
         return Build(options: options, format: format ?? shipped.format, source: isGiven ? nil : shipped.source)
     }

@@ -51,6 +51,7 @@ extension ShippedTarget {
         var target = self
         target.format = ships.format ?? format
         target.platform = ships.platform ?? platform
+        if ships.format != nil || ships.platform != nil { target.source = Configuration.fileName }
         target.minimum = ships.minimum ?? (target.platform == platform ? minimum : nil)
         return target
     }

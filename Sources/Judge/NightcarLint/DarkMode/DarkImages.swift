@@ -260,8 +260,10 @@ private extension DarkImages {
             own.map { [.init(location: $0.drawnAt ?? $0.location, message: "drawn in its own colors here")] } ?? []
         switch open {
         case .siblings(let share, let words):
-            return .missing(
+            let answer = DarkAnswer.missing(
                 .siblings, "\(share.withDark) of the \(share.count) other \(words) have one", at: entry, evidence: drawn)
+            // A person can check it: code draws it in its own colors, and they are dark.
+            return own != nil && item.look == .dark ? answer.reported(as: .warning) : answer
         case .lost(let share): return answer(lost: share, own, template, drawn, at: entry)
         case .unclear(let reason), .fine(let reason): return DarkAnswer(.undecided, reason)
         }

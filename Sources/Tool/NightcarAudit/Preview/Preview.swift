@@ -82,7 +82,7 @@ private extension Preview {
 
     /// Design tokens, compiled in memory. They have no sets that could be linted.
     func tokens(_ configuration: Configuration) async throws -> ContactSheet {
-        var options = CompileOptions(encoding: EncodeOptions(effort: .time))
+        var options = CompileOptions(effort: .time)
         options.additions = configuration.additions(links: run.links)
         let compilation = try await compile(
             Expansion(tokens: [path], configuration.tokens), options: options, path: path, run: run, cache: cache)
