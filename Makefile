@@ -55,13 +55,16 @@ DEVELOPMENT := NIGHTCAR_BUILD=test $(SWIFT) build --disable-index-store -debug-i
     -Xswiftc -no-emit-module-separately-wmo -Xswiftc -num-threads -Xswiftc 2
 TESTED := $(CURDIR)/.build/debug/nightcar
 
+# SwiftPM asks for batches of files, and the compiler says for each module that it doesn't make them.
+WITHOUT_NOISE := sed -u -e '/enable-batch-mode/d' -e '/^remark: Incremental compilation has been disabled/d'
+
 # SwiftPM finds the tests in an index, so only they have one.
 INDEX = $(shell $(SWIFT) -print-target-info | sed -n 's/.*"unversionedTriple": "\(.*\)".*/\1/p')/debug/index/store
 INDEX_OF = NIGHTCAR_INDEX="$(CURDIR)/$(1)/$(INDEX)"
 
 development: setup
 	@[ -x "$(TESTED)" ] || echo "Building Nightcar and the parser of Swift: about 3 minutes on two idle cores. SwiftPM names what it compiles."
-	@start=$$SECONDS; $(DEVELOPMENT) --product nightcar && echo "Built in $$((SECONDS - start)) s."
+	@set -o pipefail; start=$$SECONDS; $(DEVELOPMENT) --product nightcar 2>&1 | $(WITHOUT_NOISE) && echo "Built in $$((SECONDS - start)) s."
 
 # Ten lines: the size, one resolved name, and a page to open.
 demo: NIGHTCAR = $(TESTED)
@@ -94,7 +97,7 @@ release: setup
 	$(RELEASE)
 
 test-build: setup
-	$(call INDEX_OF,.build) $(DEVELOPMENT) --build-tests --explicit-target-dependency-import-check error
+	set -o pipefail; $(call INDEX_OF,.build) $(DEVELOPMENT) --build-tests --explicit-target-dependency-import-check error 2>&1 | $(WITHOUT_NOISE)
 
 unit: test-build
 	SWIFT="$(SWIFT)" Scripts/test.sh --skip-build --disable-xctest

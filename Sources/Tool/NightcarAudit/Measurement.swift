@@ -1,4 +1,4 @@
-package import AppleCatalog
+import AppleCatalog
 package import NightcarCompiler
 import NightcarConfiguration
 import NightcarDiagnostics
@@ -6,7 +6,7 @@ import NightcarEncoding
 import NightcarFormats
 package import NightcarModel
 package import NightcarSize
-package import NightcarSystem
+import NightcarSystem
 import NightcarTint
 import NightcarXCAssets
 import ThemeCatalogBytes

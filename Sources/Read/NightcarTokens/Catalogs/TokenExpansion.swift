@@ -1,5 +1,5 @@
 package import NightcarDiagnostics
-package import NightcarModel
+import NightcarModel
 import NightcarSystem
 package import NightcarXCAssets
 import ThemeCatalogBytes

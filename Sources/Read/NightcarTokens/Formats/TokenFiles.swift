@@ -1,4 +1,4 @@
-package import NightcarDiagnostics
+import NightcarDiagnostics
 import NightcarJSON
 import NightcarSystem
 import ThemeCatalogBytes

@@ -1,5 +1,5 @@
 package import AppleCatalog
-package import NightcarApplePixels
+import NightcarApplePixels
 package import NightcarDerivation
 import NightcarModel
 import NightcarSize

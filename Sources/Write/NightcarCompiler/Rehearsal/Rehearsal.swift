@@ -1,5 +1,5 @@
 package import AppleCatalog
-package import NightcarApplePixels
+import NightcarApplePixels
 import NightcarDerivation
 import NightcarEncoding
 package import NightcarSystem
