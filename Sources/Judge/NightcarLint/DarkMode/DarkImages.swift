@@ -262,8 +262,9 @@ private extension DarkImages {
         case .siblings(let share, let words):
             let answer = DarkAnswer.missing(
                 .siblings, "\(share.withDark) of the \(share.count) other \(words) have one", at: entry, evidence: drawn)
-            // A person can check it: code draws it in its own colors, and they are dark.
-            return own != nil && item.look == .dark ? answer.reported(as: .warning) : answer
+            // A person can check it: code draws it in its own colors, they are dark, and it is the only one of its kind without.
+            let isAlone = share.withDark == share.count && own != nil && item.look == .dark
+            return isAlone ? answer.reported(as: .warning) : answer
         case .lost(let share): return answer(lost: share, own, template, drawn, at: entry)
         case .unclear(let reason), .fine(let reason): return DarkAnswer(.undecided, reason)
         }
