@@ -1,5 +1,5 @@
 # make           build the release binary
-# make demo      set up, build, compile a small app's catalog and show the result: about 3 minutes from nothing
+# make demo      set up, build, compile a small app's catalog and show the result: 3 to 4 minutes from nothing
 # make test      what CI runs for each change: the formatter, the build of `make demo` with its tests, all tests
 # make test-all  what else a release needs: the release binary, other traits, sanitizers, documentation, examples, two equal builds
 # make test-room ROOM=NightcarTint   the tests of one room
@@ -48,9 +48,9 @@ DEMO := .build/demo
 .PHONY: demo development test test-all test-room run-time c-library same-dist setup lint release test-build unit unit-of-release unit-without-traits docs examples fuzz sanitize sanitize-short install dist format
 .PHONY: bench bench-aims bench-compare bench-instructions bench-lint clean site workflows bazel apple-checks
 
-# One build for the demo and the tests. Nearly nothing is optimized (hotRooms in Package.swift), and each room is compiled as a whole:
-# a fifth of the time of a release build. Objects of single files need -num-threads. Debug information and an index would take a third
-# of the time, and the room's module would be made twice. Benchmarks/build.sh measures all of it.
+# One build for the demo and the tests. Little is optimized (hotRooms in Package.swift), and each room is compiled as a whole: 207 s in
+# place of 744 s for a release. Objects of single files need -num-threads. Debug information and an index would add a fifth, and a pass
+# for the module alone a tenth. Benchmarks/build.sh measures all of it.
 DEVELOPMENT := NIGHTCAR_BUILD=test $(SWIFT) build --disable-index-store -debug-info-format none -Xswiftc -whole-module-optimization \
     -Xswiftc -no-emit-module-separately-wmo -Xswiftc -num-threads -Xswiftc 2
 TESTED := $(CURDIR)/.build/debug/nightcar
@@ -63,7 +63,7 @@ INDEX = $(shell $(SWIFT) -print-target-info | sed -n 's/.*"unversionedTriple": "
 INDEX_OF = NIGHTCAR_INDEX="$(CURDIR)/$(1)/$(INDEX)"
 
 development: setup
-	@[ -x "$(TESTED)" ] || echo "Building Nightcar and the parser of Swift: about 3 minutes on two idle cores. SwiftPM names what it compiles."
+	@[ -x "$(TESTED)" ] || echo "Building Nightcar and the parser of Swift: 3 to 4 minutes on two idle cores. SwiftPM names what it compiles."
 	@set -o pipefail; start=$$SECONDS; $(DEVELOPMENT) --product nightcar 2>&1 | $(WITHOUT_NOISE) && echo "Built in $$((SECONDS - start)) s."
 
 # Ten lines: the size, one resolved name, and a page to open.
