@@ -58,7 +58,7 @@ package struct History: Sendable {
 
     /// Adds a point and writes the file. If a commit is measured again, its last line is replaced.
     package mutating func append(_ point: TrendPoint) throws {
-        if let old = points.last?.target, let new = point.target, old != new {
+        if let old = points.last?.target, let new = point.target, Self.withoutVersions(old) != Self.withoutVersions(new) {
             throw Failure(
                 "its last line is the size of \(old), and this is of \(new); name another file, or measure the same", in: path)
         }
@@ -69,5 +69,10 @@ package struct History: Sendable {
         var text: [UInt8] = []
         for point in points { text += Array(try encoder.encode(point)) + [UInt8(ascii: "\n")] }
         try writeFileAtomically(text, to: path)
+    }
+
+    /// A raised minimum version is a step in a history, and not another history.
+    private static func withoutVersions(_ target: String) -> [Substring] {
+        target.split(separator: " ").filter { $0.first?.isNumber != true }
     }
 }
