@@ -106,7 +106,8 @@ struct WalkTests {
         for path in [".git/A.xcassets", "App/.git/modules/B.xcassets", "App/C.xcassets"] {
             try directory.write("{}", to: path + "/Contents.json")
         }
-        let found = try CatalogFinder().sources(at: [directory.path], entering: [".git", "App/.git"])
+        let found = try CatalogFinder().sources(
+            at: [directory.path], entering: [directory.path(".git"), directory.path("App/.git")])
         #expect(found.paths == [directory.path("App/C.xcassets")])
     }
 

@@ -38,10 +38,6 @@ package struct ThinningRule: Sendable, Hashable {
     ///   - sorts: what the renditions hold. Renditions of different sorts, such as a vector and its bitmaps, don't replace each
     ///     other.
     package func kept(_ keys: [VariantKey], sorts: [Bool]) -> [Bool] {
-        struct Slot: Hashable {
-            var key: VariantKey
-            var sort: Bool
-        }
         let hasLight = keys.contains { $0.luminosity != .dark }
         var slots: [Slot: [Int]] = [:]
         for (index, key) in keys.enumerated() {
@@ -60,10 +56,6 @@ package struct ThinningRule: Sendable, Hashable {
 
     /// The words for generations, such as `2018+`, are in their order.
     private func dropOlderGenerations(_ keys: [VariantKey], _ sorts: [Bool], _ kept: inout [Bool]) {
-        struct Slot: Hashable {
-            var key: VariantKey
-            var sort: Bool
-        }
         var newest: [Slot: Int] = [:]
         for (index, key) in keys.enumerated() where kept[index] && !key.qualifiers.isEmpty {
             let generation = key.qualifier(Self.generation) ?? ""
@@ -76,6 +68,12 @@ package struct ThinningRule: Sendable, Hashable {
             kept[isNewer ? other : index] = false
             if isNewer { newest[slot] = index }
         }
+    }
+
+    /// What renditions have in common that replace each other.
+    private struct Slot: Hashable {
+        var key: VariantKey
+        var sort: Bool
     }
 
     private static let generation = "deployment-target"
