@@ -44,6 +44,7 @@ import ThemeCatalogVariants
         case .color(.components(let space, let values, let alpha)):
             return "\(space.name) \((values + [alpha]).map { Float($0) })"
         case .color(let color): return "\(ContentDigest(color))"
+        case .derived(let artwork): return "\(artwork.change)"
         case .child(let name): return name
         }
     }

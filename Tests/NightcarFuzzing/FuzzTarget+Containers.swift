@@ -123,7 +123,7 @@ private extension Catalog {
                 switch rendition.content {
                 case .picture(let picture): pixels.take(picture.width.multipliedReportingOverflow(by: picture.height))
                 case .data(let data): bytes.take((data.length, false))
-                case .file, .color, .child: true
+                case .file, .derived, .color, .child: true
                 }
             }
             return asset

@@ -63,7 +63,7 @@ struct Sample {
         case .child(let name): "part \(name)"
         case .color(.components(let space, let values, let alpha)): "\(space.name) \(values) \(alpha)"
         case .color(.reference(let name, let platform)): "\(name) on \(platform)"
-        case .picture, .data: "stored"
+        case .derived, .picture, .data: "stored"
         }
     }
 }

@@ -1,56 +1,67 @@
 import NightcarImaging
 package import NightcarModel
 import NightcarTint
+import NightcarVectors
 import ThemeCatalogBytes
 import ThemeCatalogPixels
 import ThemeCatalogVariants
 
 extension ConfiguredCatalog {
-    /// An asset's renditions, including the planned ones for its pictures, sorted by key. These are the renditions that the
-    /// compiled catalog will have.
+    /// An asset's renditions, sorted by key: those that the compiled catalog will have. Derived artwork is made, so that it can be
+    /// shown. What can't be made is left out, as in compiling.
     ///
-    /// Decodes only the pictures for which something is planned.
+    /// Decodes only the pictures of which something is derived.
     ///
     /// - Parameter position: the position of the asset in `catalog.assets`.
     package func renditions(of position: Int) -> [Rendition] {
-        let asset = catalog.assets[position]
-        var planned: [(base: Int, key: VariantKey, change: ImageChange)] = []
-        planned += recipes.recipes.filter { $0.asset == position }.map { ($0.base, $0.key, .recipe($0.color)) }
-        planned += pictures.filter { $0.asset == position }.map { ($0.base, $0.key, $0.change) }
-        var sources: [Int: PixelBuffer?] = [:]
-        var renditions = asset.renditions
-        for (base, key, change) in planned {
-            let source = sources[base] ?? pixels(of: asset.renditions[base])
-            sources[base] = source
-            guard let source, change.isPossible(for: source) else { continue }
-            var tint: ColorValue?
-            if case .recipe(let color) = change { tint = color }
-            let picture = Picture(
+        var sources: [SourceFile: PixelBuffer?] = [:]
+        return catalog.assets[position].renditions.compactMap { rendition in
+            guard case .derived(let artwork) = rendition.content else { return rendition }
+            var made = rendition
+            switch artwork.storage {
+            case .recipe, .picture:
+                let source = sources[artwork.source] ?? artwork.source.picture
+                sources[artwork.source] = source
+                guard let content = source.flatMap(artwork.picture) else { return nil }
+                made.content = content
+            case .colors, .file:
+                guard let bytes = artwork.vector else { return nil }
+                let isSVG = artwork.storage == .colors
+                let data = StoredData(
+                    fileExtension: isSVG ? "svg" : "pdf", fileName: artwork.source.name, length: bytes.count,
+                    encoding: isSVG ? "color table" : "recolored"
+                ) { bytes }
+                made.content = .data(data)
+            }
+            return made
+        }.sorted { $0.key < $1.key }
+    }
+}
+
+extension DerivedArtwork {
+    /// The derived vector. Nil if the source can't be read, or isn't the one that was examined.
+    package var vector: [UInt8]? {
+        guard let bytes = try? source.contents() else { return nil }
+        return change.applied(toVector: bytes)
+    }
+
+    /// The derived picture. Nil if the source doesn't allow the change.
+    fileprivate func picture(of source: PixelBuffer) -> Content? {
+        guard change.isPossible(for: source) else { return nil }
+        var tint: ColorValue?
+        if case .recipe(let color) = change { tint = color }
+        return .picture(
+            Picture(
                 width: source.width, height: source.height, encoding: tint == nil ? "recolored" : "recipe",
                 colorSpace: source.colorSpace, tint: tint, isDerived: true
-            ) { change.applied(to: source) ?? source }
-            renditions.append(derived(key, .picture(picture), like: asset.renditions[base]))
-        }
-        for vector in vectors[position] ?? [] {
-            let base = asset.renditions[vector.base]
-            guard case .file(let file) = base.content, let bytes = vector.bytes(from: base) else { continue }
-            let data = StoredData(
-                fileExtension: vector.storage.fileExtension, fileName: file.name, length: bytes.count,
-                encoding: vector.storage.encoding
-            ) { bytes }
-            renditions.append(derived(vector.key, .data(data), like: base))
-        }
-        return renditions.sorted { $0.key < $1.key }
+            ) { change.applied(to: source) ?? source })
     }
+}
 
-    private func derived(_ key: VariantKey, _ content: Content, like base: Rendition) -> Rendition {
-        var rendition = Rendition(key: key, content: content, attributes: base.attributes)
-        rendition.isDerived = true
-        return rendition
-    }
-
-    private func pixels(of rendition: Rendition) -> PixelBuffer? {
-        guard case .file(let file) = rendition.content, let bytes = try? readFile(file.path) else { return nil }
+extension SourceFile {
+    /// The picture of a PNG file. Nil if it can't be read as one.
+    fileprivate var picture: PixelBuffer? {
+        guard let bytes = try? readFile(path) else { return nil }
         return try? decodePNG(bytes)
     }
 }

@@ -12,7 +12,7 @@ package import ThemeCatalogVariants
 /// This is the only place where a configuration is applied to a catalog. So compiling, measuring, showing and writing all use the
 /// same result.
 package struct ConfiguredCatalog: Sendable {
-    /// The catalog, including the derived colors.
+    /// The catalog, including the derived colors and artwork. An asset's derived renditions follow its declared ones.
     package private(set) var catalog: Catalog
     /// All findings about the catalog: of loading and expanding it, and of what is added to it.
     package private(set) var findings: [Finding]
@@ -22,19 +22,6 @@ package struct ConfiguredCatalog: Sendable {
     /// Empty if neither colors nor pictures are examined.
     package private(set) var colors: ColorPlan
     package private(set) var images = ImagePlan()
-    /// Masks and colors, from rules and from the plan for pictures.
-    package private(set) var recipes: TintPlan
-    /// Pictures that are stored in addition to the declared ones, because they are more than a mask and a color.
-    package private(set) var pictures: [DerivedPicture] = []
-    /// Vectors with other colors than the declared ones, by the position of the asset.
-    package private(set) var vectors: [Int: [DerivedVector]] = [:]
-
-    package struct DerivedPicture: Sendable {
-        package var asset: Int
-        package var base: Int
-        package var key: VariantKey
-        package var change: ImageChange
-    }
 
     /// - Parameters:
     ///   - expansion: the assets, with what was found while they were read.
@@ -52,10 +39,10 @@ package struct ConfiguredCatalog: Sendable {
         catalog = declared
         let looksAtColors = additions.derivesColors || additions.images != nil
         colors = looksAtColors ? ColorPlan(declared, options: additions.derivation) : ColorPlan()
-        recipes = TintPlan()
         if additions.derivesColors { addColors() } else { colors.items = [] }
-        recipes = TintPlan(catalog, rules: additions.rules)
-        findings += recipes.findings
+        let rules = TintPlan(catalog, rules: additions.rules)
+        findings += rules.findings
+        defer { add(rules.recipes) }
         guard let options = additions.images else { return }
         var candidates = ImagePlan.candidates(in: catalog, options: options)
         if let names {
@@ -71,8 +58,7 @@ package struct ConfiguredCatalog: Sendable {
         }
         images = ImagePlan(
             catalog, options: options, base: colors.base, analyses: await analyzeImages(candidates, jobs: jobs),
-            recipes: recipes.recipes)
-        addPictures()
+            recipes: rules.recipes)
     }
 
     private static func adding(
@@ -103,27 +89,10 @@ package struct ConfiguredCatalog: Sendable {
         return first == second
     }
 
-    /// Keeps some assets, with what is planned for them. What was decided by looking at the others stays. The plans that a user
-    /// reviews become empty, because nothing is planned for assets that are gone.
+    /// Keeps some assets. What was decided by looking at the others stays. The plans that a user reviews become empty, because
+    /// nothing is planned for assets that are gone.
     package mutating func keep(_ isKept: (Asset) -> Bool) {
-        let kept = catalog.assets.indices.filter { isKept(catalog.assets[$0]) }
-        let new = Dictionary(uniqueKeysWithValues: zip(kept, 0...))
-        catalog.assets = kept.map { catalog.assets[$0] }
-        recipes.recipes = recipes.recipes.compactMap { recipe in
-            var moved = recipe
-            return new[recipe.asset].map {
-                moved.asset = $0
-                return moved
-            }
-        }
-        pictures = pictures.compactMap { picture in
-            var moved = picture
-            return new[picture.asset].map {
-                moved.asset = $0
-                return moved
-            }
-        }
-        vectors = Dictionary(uniqueKeysWithValues: vectors.compactMap { old, list in new[old].map { ($0, list) } })
+        catalog.assets.removeAll { !isKept($0) }
         (colors.items, images) = ([], ImagePlan())
     }
 
@@ -145,26 +114,29 @@ package struct ConfiguredCatalog: Sendable {
         }
     }
 
-    /// Adds the planned pictures. A rule of the configuration wins over a change that the classifier derives for the same
-    /// appearance.
-    private mutating func addPictures() {
-        let ruled = Set(recipes.recipes.map { Place(asset: $0.asset, key: $0.key) })
+    /// Adds the artwork of the rules and of the plan for pictures. A rule of the configuration wins over a change that the
+    /// classifier derives for the same appearance.
+    private mutating func add(_ recipes: [TintPlan.Recipe]) {
+        let ruled = Set(recipes.map { Place(asset: $0.asset, key: $0.key) })
+        for recipe in recipes {
+            add(.recipe(recipe.color), of: recipe.base, for: recipe.key, to: recipe.asset, rule: recipe.rule)
+        }
         for item in images.items {
+            let place = catalog.assets[item.asset].location ?? Location(path: catalog.path)
             for entry in item.entries where !ruled.contains(Place(asset: item.asset, key: entry.key)) {
-                if case .recipe(let color) = entry.change {
-                    let place = catalog.assets[item.asset].location ?? Location(path: catalog.path)
-                    recipes.recipes.append(
-                        TintPlan.Recipe(asset: item.asset, base: entry.base, key: entry.key, color: color, rule: place))
-                } else if case .file(let file) = catalog.assets[item.asset].renditions[entry.base].content,
-                    let vector = DerivedVector(base: entry.base, of: file, key: entry.key, change: entry.change)
-                {
-                    vectors[item.asset, default: []].append(vector)
-                } else {
-                    pictures.append(
-                        DerivedPicture(asset: item.asset, base: entry.base, key: entry.key, change: entry.change))
-                }
+                add(entry.change, of: entry.base, for: entry.key, to: item.asset, rule: place)
             }
         }
+    }
+
+    /// Adds a derived rendition, which has the attributes of its base.
+    private mutating func add(_ change: ImageChange, of base: Int, for key: VariantKey, to asset: Int, rule: Location) {
+        var rendition = catalog.assets[asset].renditions[base]
+        guard let source = rendition.content.file else { return }
+        rendition.key = key
+        rendition.content = .derived(DerivedArtwork(source: source, change: change, rule: rule))
+        rendition.isDerived = true
+        catalog.assets[asset].renditions.append(rendition)
     }
 
     private struct Place: Hashable {

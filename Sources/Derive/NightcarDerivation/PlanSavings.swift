@@ -46,8 +46,7 @@ package struct PlanSavings: Sendable {
                 return encode(picture, options: encoding).payload.count
             case .repaint(_, let paints, let missing):
                 // What is stored a second time saves nothing.
-                guard ConfiguredCatalog.DerivedVector.Storage(of: file) == .colors, let dark = change.applied(toVector: source)
-                else { return 0 }
+                guard change.storage(of: file) == .colors, let dark = change.applied(toVector: source) else { return 0 }
                 let table = Set(paints).union(missing.map { [$0] } ?? []).reduce(0) { $0 + $1.utf8.count + 1 }
                 return max(0, min(RawDeflate.deflate(dark, level: 9).count, dark.count) - table)
             case .recolor, .removePlate, .desaturate: return 0

@@ -105,6 +105,9 @@ package struct RenditionInfo: Sendable, Encodable {
         case .file(let file):
             content = "file"
             fileName = file.name
+        case .derived(let artwork):
+            content = "file"
+            fileName = artwork.source.name
         }
     }
 

@@ -1,4 +1,5 @@
 import NightcarDiagnostics
+import NightcarModel
 package import NightcarTint
 import ThemeCatalogPixels
 import ThemeCatalogVariants

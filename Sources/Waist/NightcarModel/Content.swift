@@ -5,6 +5,8 @@ package import ThemeCatalogPixels
 package enum Content: Sendable {
     /// A source file. Its bytes determine what it is, and they haven't been read yet.
     case file(SourceFile)
+    /// A source file with other colors.
+    indirect case derived(DerivedArtwork)
     /// A picture that is stored in a compiled catalog.
     indirect case picture(Picture)
     /// Bytes that are stored in a compiled catalog: a vector, a JPEG or data.
@@ -12,6 +14,18 @@ package enum Content: Sendable {
     case color(ColorValue)
     /// Another asset that this one is made of, given by its full name: a layer, a face or a sticker.
     case child(String)
+
+    /// The source file that it is, or that it is made of. Nil if there is none.
+    package var file: SourceFile? {
+        switch self {
+        case .file(let file): file
+        case .derived(let artwork): artwork.source
+        case .picture, .data, .color, .child: nil
+        }
+    }
+
+    /// What is derived from a source file. Nil if it isn't derived.
+    package var derived: DerivedArtwork? { if case .derived(let artwork) = self { artwork } else { nil } }
 }
 
 /// A file of a source set.

@@ -52,14 +52,14 @@ package struct ContentDigest: Sendable, Hashable, CustomStringConvertible {
 }
 
 extension Content {
-    /// The digest of the rendition's content. Nil for a file that hasn't been read yet.
+    /// The digest of the rendition's content. Nil for a file that hasn't been read yet, and for what is made of one.
     ///
     /// Decodes pictures and reads data.
     ///
     /// - Throws: the errors of decoding or reading.
     package func digest() throws -> ContentDigest? {
         switch self {
-        case .file: nil
+        case .file, .derived: nil
         case .picture(let picture): ContentDigest(try picture.decode())
         case .data(let data): try data.digest()
         case .color(let color): ContentDigest(color)

@@ -89,26 +89,43 @@ func emission(
         fingerprint = configured.fingerprint
         configured.keep(shard.contains)
     }
-    let (catalog, plan) = (configured.catalog, configured.recipes)
+    let catalog = configured.catalog
     let files = SourceFiles(catalog, jobs: run.jobs, cache: stage.cache, known: stage.known)
-    let candidates = Set(plan.recipes.compactMap { files.position(asset: $0.asset, rendition: $0.base) })
+    let candidates = Set(catalog.derived(as: .recipe).compactMap { files.position(asset: $0.asset, rendition: $0.index) })
     var emission = Emission(sourceCount: files.distinct.count)
     emission.fingerprint = fingerprint
     await emission.takeFiles(files, candidates: candidates, run: run, stage: stage)
-    StageClock.measure(.emit) { emission.addAssets(of: configured, files: files) }
-    emission.apply(plan, to: catalog, files: files)
-    let pictures = await configured.pictures.concurrentMap(width: run.jobs) { picture in
-        (picture, await stage.derived(picture, in: catalog, of: files))
+    StageClock.measure(.emit) { emission.addAssets(of: catalog, files: files) }
+    emission.addRecipes(of: catalog, files: files)
+    let pictures = catalog.derived(as: .picture)
+    let images = await pictures.concurrentMap(width: run.jobs) { picture in
+        let file = files.position(asset: picture.asset, rendition: picture.index)
+        return await stage.derived(picture.artwork, known: file.flatMap(files.knownBytes))
     }
-    for (picture, image) in pictures { emission.add(picture, image, to: catalog) }
+    for (picture, image) in zip(pictures, images) {
+        emission.add(catalog.assets[picture.asset].renditions[picture.index], image, to: picture.asset, of: catalog)
+    }
     if !options.settings.rasterScales.isEmpty {
-        let vectors = emission.vectorWorks(of: configured, files: files, scales: options.settings.rasterScales)
+        let vectors = emission.vectorWorks(of: catalog, files: files, scales: options.settings.rasterScales)
         let painted = await vectors.concurrentMap(width: run.jobs) { await stage.painted($0) }
         emission.add(painted, of: vectors, to: catalog)
     }
     // All shards read all sets, and one of them reports what is wrong with them.
     if (options.shard?.number ?? 1) == 1 { emission.findings += configured.findings }
     return emission
+}
+
+private extension Catalog {
+    /// The derived artwork that is stored in one way, and where it is in the catalog.
+    func derived(as storage: DerivedArtwork.Storage) -> [(asset: Int, index: Int, artwork: DerivedArtwork)] {
+        assets.enumerated().flatMap { asset in
+            asset.element.renditions.enumerated().compactMap { rendition in
+                rendition.element.content.derived.flatMap {
+                    $0.storage == storage ? (asset.offset, rendition.offset, $0) : nil
+                }
+            }
+        }
+    }
 }
 
 private extension Emission {

@@ -10,13 +10,12 @@ import ThemeCatalogPixels
 extension EncodeStage {
     /// The derived picture, either as encoded before or made now from the base picture. Nil if the base picture doesn't allow
     /// the change.
-    func derived(
-        _ picture: ConfiguredCatalog.DerivedPicture, in catalog: Catalog, of files: SourceFiles
-    ) async -> EncodedImage? {
-        guard case .file(let file) = catalog.assets[picture.asset].renditions[picture.base].content else { return nil }
+    ///
+    /// - Parameter known: what is known about the bytes of the base picture.
+    func derived(_ picture: DerivedArtwork, known: KnownBytes?) async -> EncodedImage? {
+        let file = picture.source
         if let image = self.known?.derived(file.path, picture.change) { return image }
-        let position = files.position(asset: picture.asset, rendition: picture.base)
-        if let cache, let digest = position.flatMap({ files.knownBytes($0)?.digest }),
+        if let cache, let digest = known?.digest,
             let known = cache.derived(FileCache.key(digest, picture.change, options: options))
         {
             return known

@@ -1,37 +1,29 @@
 import NightcarDiagnostics
 import NightcarModel
-import NightcarTint
 import ThemeCatalogPixels
 
 extension Emission {
-    /// Adds the derived renditions of recipes whose pictures turned out to be monochrome. A finding says why a recipe was not
-    /// used.
-    mutating func apply(_ plan: TintPlan, to catalog: Catalog, files: SourceFiles) {
+    /// Adds the recipes whose pictures turned out to be monochrome. A finding says why a recipe was not used.
+    mutating func addRecipes(of catalog: Catalog, files: SourceFiles) {
         var measured: Set<Measure> = []
-        var refused: Set<Base> = []
-        for recipe in plan.recipes {
-            guard let position = positions[recipe.asset] else { continue }
-            let base = catalog.assets[recipe.asset].renditions[recipe.base]
-            guard let file = files.position(asset: recipe.asset, rendition: recipe.base), !sources[file].isRefused else {
-                continue
+        for (number, asset) in catalog.assets.enumerated() {
+            guard let position = positions[number] else { continue }
+            var refused: Set<SourceFile> = []
+            for (index, rendition) in asset.renditions.enumerated() {
+                guard let artwork = rendition.content.derived, case .recipe(let color) = artwork.change,
+                    let file = files.position(asset: number, rendition: index), !sources[file].isRefused
+                else { continue }
+                if let reason = sources.reasonAgainstRecipe(for: file) {
+                    guard refused.insert(artwork.source).inserted else { continue }
+                    let rule = Finding.Related(location: artwork.rule, message: "this rule asks for the recipe")
+                    let place = rendition.location ?? Location(path: catalog.path)
+                    findings.append(.notMonochrome(reason, at: place, related: [rule]))
+                    continue
+                }
+                let isFirst = measured.insert(Measure(file: file, color: color)).inserted
+                add(rendition, color, of: file, savedBytes: isFirst ? sources.secondFileBytes(file) : 0, to: position)
             }
-            if let reason = sources.reasonAgainstRecipe(for: file) {
-                guard refused.insert(Base(asset: recipe.asset, rendition: recipe.base)).inserted else { continue }
-                let rule = Finding.Related(location: recipe.rule, message: "this rule asks for the recipe")
-                findings.append(
-                    .notMonochrome(reason, at: base.location ?? Location(path: catalog.path), related: [rule]))
-                continue
-            }
-            let isFirst = measured.insert(Measure(file: file, color: recipe.color)).inserted
-            add(
-                recipe, of: file, attributes: base.attributes, savedBytes: isFirst ? sources.secondFileBytes(file) : 0,
-                to: position)
         }
-    }
-
-    private struct Base: Hashable {
-        var asset: Int
-        var rendition: Int
     }
 
     private struct Measure: Hashable {

@@ -54,53 +54,33 @@ struct Emission {
     }
 
     /// Adds the assets of the catalog. Call it after all files have been taken over.
-    mutating func addAssets(of configured: ConfiguredCatalog, files: SourceFiles) {
-        let assets = configured.catalog.assets
+    mutating func addAssets(of catalog: Catalog, files: SourceFiles) {
+        let assets = catalog.assets
         positions.reserveCapacity(assets.count)
         origins.reserveCapacity(assets: assets.count, renditions: assets.reduce(0) { $0 + $1.renditions.count })
         contents.assets.reserveCapacity(assets.count)
-        for (position, asset) in assets.enumerated() {
-            let derived = configured.vectors[position] ?? []
-            let shape = asset.kind == .image ? VectorShape(asset, derived: derived.filter { $0.storage == .colors }) : nil
-            add(asset, shape, derived.filter { $0.storage == .file }) { index in files.position(asset: position, rendition: index)
-            }
-        }
+        for (position, asset) in assets.enumerated() { add(asset) { files.position(asset: position, rendition: $0) } }
     }
 
+    /// Adds an asset with its declared renditions and derived vectors. Recipes and derived pictures are added later.
+    ///
     /// - Parameter file: returns the file of a rendition, given its index in the asset.
-    private mutating func add(
-        _ asset: Asset, _ shape: VectorShape?, _ separate: [ConfiguredCatalog.DerivedVector], file: (Int) -> FilePosition?
-    ) {
+    private mutating func add(_ asset: Asset, file: (Int) -> FilePosition?) {
         var renditions: [ThemeCatalogContents.Rendition] = []
         renditions.reserveCapacity(asset.renditions.count)
+        let shape = asset.kind == .image ? VectorShape(asset) : nil
         let shapePayload = shape.map { contents.payloads.add(.data($0.data)) }
         for (index, rendition) in asset.renditions.enumerated() {
-            guard let stored = stored(rendition, file: file(index)) else { continue }
-            var (content, origin) = (stored.content, stored.origin)
-            let paints = shape?.declared[index] ?? []
-            if !paints.isEmpty, let shapePayload, case .file(let file, let source) = origin {
-                content = .data(payload: shapePayload.index)
-                origin = .shape(file: file, source, payload: shapePayload)
+            let shaped = shapePayload.flatMap { payload in
+                shape?.paints[index].map { Stored(content: .data(payload: payload.index), shape: payload, paints: $0) }
             }
+            guard let stored = stored(rendition, shaped, file: file(index)) else { continue }
             renditions.append(
                 ThemeCatalogContents.Rendition(
-                    key: rendition.key, content: content, attributes: rendition.attributes.json,
-                    isDerived: rendition.isDerived,
-                    fileName: stored.fileName))
-            renditions[renditions.count - 1].paints = paints
-            origins.add(origin)
-        }
-        if let shape, let shapePayload {
-            for (vector, paints) in shape.derived { renditions.append(add(vector, of: asset, shapePayload, paints)) }
-            recipes += shape.derived.count
-        }
-        for vector in separate {
-            let base = asset.renditions[vector.base]
-            guard let derived = vector.bytes(from: base), let (data, paints) = VectorShape.alone(derived) else {
-                findings.append(.notDerived(at: base.location ?? asset.location ?? Location(path: asset.name)))
-                continue
-            }
-            renditions.append(add(vector, of: asset, contents.payloads.add(.data(data)), paints))
+                    key: rendition.key, content: stored.content, attributes: rendition.attributes.json,
+                    isDerived: rendition.isDerived, fileName: stored.fileName))
+            renditions[renditions.count - 1].paints = stored.paints
+            origins.add(stored.origin)
         }
         // An asset is left out if all its files are refused. Findings name the files.
         guard !renditions.isEmpty || asset.renditions.isEmpty else { return positions.append(nil) }
@@ -108,47 +88,70 @@ struct Emission {
         positions.append(contents.assets.add(ThemeCatalogContents.Asset(asset, renditions)))
     }
 
-    /// A derived vector: a shape with other colors than the declared ones.
-    private mutating func add(
-        _ vector: ConfiguredCatalog.DerivedVector, of asset: Asset, _ payload: PayloadPosition, _ paints: [String]
-    ) -> ThemeCatalogContents.Rendition {
-        origins.add(.none)
-        var rendition = ThemeCatalogContents.Rendition(
-            key: vector.key, content: .data(payload: payload.index),
-            attributes: asset.renditions[vector.base].attributes.json, isDerived: true)
-        rendition.paints = paints
-        return rendition
+    /// A rendition as the file has it.
+    private struct Stored {
+        var content: ThemeCatalogContents.Content
+        var origin = Origins.RenditionOrigin.none
+        /// The name is kept if the bytes alone don't define the file.
+        var fileName: String?
+        /// The shape that it shares with other vectors of its asset, and its colors.
+        var shape: PayloadPosition?
+        var paints: [String] = []
     }
 
-    /// - Returns: nil if the file is left out. The file name is kept if the bytes alone don't define the file.
-    private mutating func stored(
-        _ rendition: Rendition, file: FilePosition?
-    ) -> (content: ThemeCatalogContents.Content, origin: Origins.RenditionOrigin, fileName: String?)? {
+    /// - Parameter shaped: the rendition as colors of a shape, if it is one.
+    /// - Returns: nil if the rendition is left out, or is added later.
+    private mutating func stored(_ rendition: Rendition, _ shaped: Stored?, file: FilePosition?) -> Stored? {
         switch rendition.content {
-        case .color(let color): return (.color(color), .none, nil)
-        case .child(let name): return (.child(name), .none, nil)
-        case .picture, .data: preconditionFailure("a source catalog has no compiled renditions")
-        case .file(let source):
-            guard let file else { return nil }
-            if let finding = sources.finding(about: source, at: file) { findings.append(finding) }
-            guard !sources[file].isRefused else { return nil }
-            let (origin, payload) = (Origins.RenditionOrigin.file(file, origins.name(source)), payload(of: file))
-            if case .image = contents.payloads[payload] { return (.image(payload: payload.index, tint: nil), origin, nil) }
-            return (.data(payload: payload.index), origin, source.name)
+        case .color(let color): return Stored(content: .color(color))
+        case .child(let name): return Stored(content: .child(name))
+        case .derived(let artwork): return stored(artwork, shaped, rendition)
+        case .file(let source): return file.flatMap { stored(source, shaped, at: $0) }
+        case .picture, .data:
+            findings.append(.compiled(at: rendition.location ?? Location(path: "")))
+            return nil
         }
+    }
+
+    private mutating func stored(_ source: SourceFile, _ shaped: Stored?, at file: FilePosition) -> Stored? {
+        if let finding = sources.finding(about: source, at: file) { findings.append(finding) }
+        guard !sources[file].isRefused else { return nil }
+        let (name, payload) = (origins.name(source), payload(of: file))
+        if case .image = contents.payloads[payload] {
+            return Stored(content: .image(payload: payload.index, tint: nil), origin: .file(file, name))
+        }
+        if var shaped, let shape = shaped.shape, !shaped.paints.isEmpty {
+            (shaped.origin, shaped.fileName) = (.shape(file: file, name, payload: shape), source.name)
+            return shaped
+        }
+        return Stored(content: .data(payload: payload.index), origin: .file(file, name), fileName: source.name)
+    }
+
+    /// A derived vector. Nil for a recipe and a picture: they are added once it is known what the source allows.
+    private mutating func stored(_ artwork: DerivedArtwork, _ shaped: Stored?, _ rendition: Rendition) -> Stored? {
+        switch artwork.storage {
+        case .recipe, .picture: return nil
+        case .colors:
+            if let shaped {
+                recipes += 1
+                return shaped
+            }
+        case .file:
+            if let vector = artwork.vector, let (data, paints) = VectorShape.alone(vector) {
+                return Stored(content: .data(payload: contents.payloads.add(.data(data)).index), paints: paints)
+            }
+        }
+        findings.append(.notDerived(at: rendition.location ?? Location(path: artwork.source.path)))
+        return nil
     }
 }
 
 extension Emission {
     /// Adds a derived picture with its own payload. If it couldn't be made, a finding says so.
-    mutating func add(_ picture: ConfiguredCatalog.DerivedPicture, _ image: EncodedImage?, to catalog: Catalog) {
-        let base = catalog.assets[picture.asset].renditions[picture.base]
-        guard let position = positions[picture.asset] else { return }
-        guard let image else {
-            findings.append(.notDerived(at: base.location ?? Location(path: catalog.path)))
-            return
-        }
-        add(image, for: picture.key, attributes: base.attributes, to: position)
+    mutating func add(_ picture: Rendition, _ image: EncodedImage?, to asset: Int, of catalog: Catalog) {
+        guard let position = positions[asset] else { return }
+        guard let image else { return findings.append(.notDerived(at: picture.location ?? Location(path: catalog.path))) }
+        add(image, for: picture.key, attributes: picture.attributes, to: position)
     }
 
     /// Adds a picture without a source file to an asset.
@@ -164,12 +167,12 @@ extension Emission {
     ///
     /// - Parameter savedBytes: the bytes that a second file would have taken.
     mutating func add(
-        _ recipe: TintPlan.Recipe, of file: FilePosition, attributes: EntryAttributes, savedBytes: Int, to position: AssetPosition
+        _ rendition: Rendition, _ color: ColorValue, of file: FilePosition, savedBytes: Int, to position: AssetPosition
     ) {
         contents.assets[position].renditions.append(
             ThemeCatalogContents.Rendition(
-                key: recipe.key, content: .image(payload: payload(of: file).index, tint: recipe.color),
-                attributes: attributes.json, isDerived: true))
+                key: rendition.key, content: .image(payload: payload(of: file).index, tint: color),
+                attributes: rendition.attributes.json, isDerived: true))
         origins.add(.recipe(file: file, savedBytes: savedBytes), to: position)
         recipes += 1
         tintBytes += savedBytes

@@ -57,6 +57,11 @@ extension Finding {
         return moved
     }
 
+    /// A catalog is compiled from its sources.
+    static func compiled(at location: Location) -> Finding {
+        Finding(.brokenImage, .error, "the entry is from a compiled catalog; it is left out, compile its source", at: location)
+    }
+
     static func notMonochrome(_ reason: String, at location: Location, related: [Related] = []) -> Finding {
         Finding(
             .tintNotMonochrome, .warning, "a recipe can't be used for this picture: \(reason)", at: location, related: related)

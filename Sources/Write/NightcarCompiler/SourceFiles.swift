@@ -122,7 +122,7 @@ private struct FileUses: Sendable {
             let treatment: SourceFiles.Treatment = asset.kind.holdsPictures ? .picture : .bytes
             seen.removeAll(keepingCapacity: true)
             for rendition in asset.renditions {
-                guard case .file(let file) = rendition.content else {
+                guard let file = rendition.content.file else {
                     uses.files.append(-1)
                     continue
                 }

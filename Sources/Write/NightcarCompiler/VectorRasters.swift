@@ -11,15 +11,12 @@ import ThemeCatalogVariants
 
 /// A vector of a theme catalog, and the scales for which it gets pictures.
 struct VectorWork: Sendable {
-    /// The position in the source catalog.
+    /// The position of the asset in the source catalog.
     var asset: Int
-    var base: Int
-    var key: VariantKey
+    var rendition: Rendition
     var file: SourceFile
     /// `PDF ` or `SVG `.
     var format: String
-    /// The change of colors that derives it. Nil for the file itself.
-    var change: ImageChange?
     /// Without the scales for which the asset already has a picture.
     var scales: [Scale]
 }
@@ -27,33 +24,27 @@ struct VectorWork: Sendable {
 extension Emission {
     /// The vectors that are in the contents. A vector in the slot of a scale has the key that its picture would get, so it gets none.
     /// A finding names it.
-    mutating func vectorWorks(of configured: ConfiguredCatalog, files: SourceFiles, scales: [Scale]) -> [VectorWork] {
+    mutating func vectorWorks(of catalog: Catalog, files: SourceFiles, scales: [Scale]) -> [VectorWork] {
         var works: [VectorWork] = []
-        for (number, asset) in configured.catalog.assets.enumerated() where asset.kind == .image {
+        for (number, asset) in catalog.assets.enumerated() where asset.kind == .image {
             guard let position = positions[number] else { continue }
             let stored = Set(contents.assets[position].renditions.map(\.key))
-            let declared = asset.renditions.indices.map { (base: $0, key: asset.renditions[$0].key, change: ImageChange?.none) }
-            let repainted = configured.vectors[number] ?? []
-            let derived = repainted.map { (base: $0.base, key: $0.key, change: ImageChange?.some($0.change)) }
-            for vector in declared + derived where stored.contains(vector.key) {
-                guard case .file(let file) = asset.renditions[vector.base].content,
-                    let source = files.position(asset: number, rendition: vector.base),
+            for (index, vector) in asset.renditions.enumerated() where stored.contains(vector.key) {
+                guard let file = vector.content.file, let source = files.position(asset: number, rendition: index),
                     let format = sources[source].format.flatMap({ [.svg: "SVG ", .pdf: "PDF "][$0] })
                 else { continue }
                 guard vector.key.scale == .any else {
                     let message =
                         "the vector \(file.name) is only for \(vector.key.scale), so it gets no bitmaps; declare it for all scales "
                         + "(\"Single Scale\" in Xcode)"
-                    let place = asset.renditions[vector.base].location ?? Location(path: file.path)
+                    let place = vector.location ?? Location(path: file.path)
                     findings.append(Finding(.vectorNotRasterized, .warning, message, at: place))
                     continue
                 }
                 let missing = scales.filter { !stored.contains(vector.key.scaled($0)) }
                 guard !missing.isEmpty else { continue }
                 works.append(
-                    VectorWork(
-                        asset: number, base: vector.base, key: vector.key, file: file, format: format, change: vector.change,
-                        scales: missing))
+                    VectorWork(asset: number, rendition: vector, file: file, format: format, scales: missing))
             }
         }
         return works
@@ -63,13 +54,13 @@ extension Emission {
     mutating func add(_ outcomes: [VectorOutcome], of works: [VectorWork], to catalog: Catalog) {
         var missing: [VectorPainter.Program: Int] = [:]
         for (work, outcome) in zip(works, outcomes) {
-            let rendition = catalog.assets[work.asset].renditions[work.base]
+            let rendition = work.rendition
             switch outcome {
             case .images(let images):
                 guard let position = positions[work.asset] else { continue }
                 for (scale, image) in images {
                     add(
-                        image, for: work.key.scaled(scale), attributes: rendition.attributes.scaled(by: Int(scale.rawValue)),
+                        image, for: rendition.key.scaled(scale), attributes: rendition.attributes.scaled(by: Int(scale.rawValue)),
                         to: position)
                 }
             case .missing(let program): missing[program, default: 0] += 1
@@ -96,7 +87,7 @@ enum VectorOutcome: Sendable {
 extension EncodeStage {
     /// Paints a vector for its scales, and encodes the pictures.
     func painted(_ work: VectorWork) async -> VectorOutcome {
-        guard let bytes = try? work.file.contents(), let vector = work.change.map({ $0.applied(toVector: bytes) }) ?? bytes else {
+        guard let vector = work.rendition.content.derived.map(\.vector) ?? (try? work.file.contents()) else {
             return .failed("the file can't be read or recolored")
         }
         let painting = CarPainting(scales: work.scales.map { Int($0.rawValue) }, cache: cache?.local)

@@ -10,15 +10,23 @@ import ThemeCatalogVariants
 /// The vectors of an asset that differ only in colors, as one shape and a color table for each vector.
 struct VectorShape: Sendable {
     var data: EncodedData
-    /// The colors of each declared rendition that uses the shape, by rendition position.
-    var declared: [Int: [String]]
-    var derived: [(vector: ConfiguredCatalog.DerivedVector, paints: [String])]
+    /// The colors of each declared and derived rendition that uses the shape, by its position in the asset.
+    var paints: [Int: [String]]
+
+    /// The colors of a derived vector, which replace those of its source.
+    private struct Repaint {
+        var index: Int
+        var source: SourceFile
+        var paints: [String]
+        var missing: String?
+    }
 }
 
 extension VectorShape {
     /// The shared shape of an asset's SVG files or of its PDF files. Nil if the files differ in more than colors, if there is
     /// nothing to share, or if sharing saves nothing.
-    init?(_ asset: Asset, derived: [ConfiguredCatalog.DerivedVector]) {
+    init?(_ asset: Asset) {
+        let derived = Self.repaints(of: asset)
         guard let fileExtension = Self.fileExtension(asset, isDerived: !derived.isEmpty) else { return nil }
         let vectors = Self.vectors(of: asset, fileExtension)
         guard let first = vectors.first, vectors.count + derived.count > 1, !first.vector.uses.isEmpty || !derived.isEmpty else {
@@ -26,7 +34,8 @@ extension VectorShape {
         }
         let same = vectors.filter { $0.vector.isSameShape(as: first.vector) }
         let usable = derived.filter { wish in
-            same.contains { $0.index == wish.base } && wish.paints.count == first.vector.uses.count
+            same.contains { asset.renditions[$0.index].content.file == wish.source }
+                && wish.paints.count == first.vector.uses.count
         }
         guard same.count + usable.count > 1 else { return nil }
         // The texts of every variant, in the order of the slots. The slot for missing attributes is on the root element.
@@ -46,14 +55,24 @@ extension VectorShape {
         let order = slots.indices.sorted { slots[$0].range.lowerBound < slots[$1].range.lowerBound }
         let (shape, table) = Self.shape(first.vector.bytes, order.map { (slots[$0].range, columns[$0]) })
         data = EncodedData(shape, fileExtension: fileExtension)
-        declared = [:]
-        for (variant, vector) in same.enumerated() { declared[vector.index] = table.map { $0[variant] } }
-        self.derived = usable.enumerated().map { offset, wish in (wish, table.map { $0[same.count + offset] }) }
+        paints = [:]
+        for (variant, index) in (same.map(\.index) + usable.map(\.index)).enumerated() {
+            paints[index] = table.map { $0[variant] }
+        }
         let separate = Set(same.map(\.vector.bytes)).reduce(0) {
             $0 + EncodedData($1, fileExtension: fileExtension).payload.count
         }
         let shared = data.payload.count + table.joined().reduce(0) { $0 + $1.utf8.count + 1 }
         guard !usable.isEmpty || shared < separate else { return nil }
+    }
+
+    private static func repaints(of asset: Asset) -> [Repaint] {
+        asset.renditions.enumerated().compactMap { index, rendition in
+            guard let artwork = rendition.content.derived, artwork.storage == .colors,
+                case .repaint(_, let paints, let missing) = artwork.change
+            else { return nil }
+            return Repaint(index: index, source: artwork.source, paints: paints, missing: missing)
+        }
     }
 
     /// The colors of an asset's files, by rendition position.

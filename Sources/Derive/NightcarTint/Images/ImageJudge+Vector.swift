@@ -1,3 +1,4 @@
+import NightcarModel
 import NightcarVectors
 import ThemeCatalogPixels
 import ThemeCatalogVariants

@@ -3,21 +3,6 @@ package import NightcarModel
 package import ThemeCatalogPixels
 package import ThemeCatalogVariants
 
-/// How the dark appearance of a picture is made.
-package enum ImageChange: Sendable, Hashable {
-    /// This color is painted through the picture's alpha.
-    case recipe(ColorValue)
-    /// Each color of the picture's palette is replaced, in the order of the palette.
-    case recolor(from: [RGB8], to: [RGB8])
-    /// The colors of a vector are replaced, in the order of its text. `missing` is the color for parts that are black because
-    /// they declare no color.
-    case repaint(from: [String], to: [String], missing: String?)
-    /// The plate of an app icon is removed.
-    case removePlate
-    /// The colors become shades of gray, for the tinted home screen.
-    case desaturate
-}
-
 /// The treatment that the configuration gives to pictures whose name or path matches.
 package struct ImageRule: Sendable {
     package enum Treatment: String, Sendable, CaseIterable {

@@ -57,7 +57,7 @@ extension SizeRow {
         case .data(let data): encoding = data.encoding
         case .color(let value): (encoding, color) = ("color", value.shortText)
         case .child: encoding = "child"
-        case .file: break
+        case .file, .derived: break
         }
     }
 

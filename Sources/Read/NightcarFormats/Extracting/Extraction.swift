@@ -111,6 +111,7 @@ private struct Plan: Sendable {
         case .data(let data): suffix = data.fileExtension.isEmpty ? "" : "." + SafeFileNames.safe(data.fileExtension)
         case .color: suffix = ".json"
         case .child(let name): child = name
+        case .derived: isDerived = true
         }
         let variant = rendition.key.description
         let folders = asset.name.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
@@ -145,7 +146,7 @@ private struct Plan: Sendable {
         case .picture(let picture): try encodePNG(picture.decode())
         case .data(let data): try data.read()
         case .color(let color): Array(try json(ExtractedColor(color)).utf8)
-        case .child: []
+        case .derived, .child: []
         }
     }
 }

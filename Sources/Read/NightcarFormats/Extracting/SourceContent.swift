@@ -126,7 +126,7 @@ extension Rendition {
         var source: String?
         var suffix: String?
         switch content {
-        case .file(let file): source = file.name
+        case .file, .derived: source = content.file?.name
         case .data(let data):
             source = data.fileName ?? attributes.renditionName
             if source == "CoreStructuredImage" { source = nil }

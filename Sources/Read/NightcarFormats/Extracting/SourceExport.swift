@@ -95,7 +95,7 @@ struct SourceSetPlan: Sendable {
                 case .file(let file): try file.contents()
                 case .picture(let picture): try encodePNG(picture.decode())
                 case .data(let data): try data.read()
-                case .color, .child: []
+                case .derived, .color, .child: []
                 }
             }
         }

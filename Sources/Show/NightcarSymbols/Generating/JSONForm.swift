@@ -100,6 +100,7 @@ extension Rendition {
     fileprivate var fileName: String {
         switch content {
         case .file(let file): file.name
+        case .derived(let artwork): artwork.source.name
         case .data(let data): data.fileName ?? attributes.renditionName ?? ""
         case .picture: attributes.renditionName ?? ""
         case .color, .child: ""

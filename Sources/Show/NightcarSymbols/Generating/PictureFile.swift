@@ -42,7 +42,7 @@ extension Rendition {
             return (suffix, { try file.contents() })
         case .picture(let picture): return (".png", { try encodePNG(picture.decode()) })
         case .data(let data): return (data.fileExtension.isEmpty ? "" : ".\(data.fileExtension)", { try data.read() })
-        case .color, .child: return nil
+        case .derived, .color, .child: return nil
         }
     }
 }

@@ -20,8 +20,8 @@ struct PictureShape: Sendable {
         let points = 1 / Double(max(1, scale))
         switch rendition.content {
         case .picture(let picture): size = (points * Double(picture.width), points * Double(picture.height))
-        case .file(let file):
-            guard let bytes = try? readFile(file.path) else { return }
+        case .file, .derived:
+            guard let file = rendition.content.file, let bytes = try? readFile(file.path) else { return }
             size = Self.size(of: bytes, points: points)
         case .data(let data):
             guard let bytes = try? data.read() else { return }

@@ -135,7 +135,7 @@ private struct RecordWriter {
         case .child(let name):
             bytes.append(UInt8(3))
             text(name)
-        case .picture, .data: return false
+        case .derived, .picture, .data: return false
         }
         return true
     }

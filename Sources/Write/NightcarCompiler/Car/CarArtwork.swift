@@ -138,7 +138,7 @@ extension CarArtwork {
         case .jpeg, .heif:
             guard work.change == nil, let size = ImageSize(bytes, format: format) else {
                 let finding: Finding =
-                    work.isRuled
+                    work.isRecipe
                     ? .notMonochrome(MonochromeAnalysis.needsPNG, at: location)
                     : Finding(.brokenImage, .error, "the picture has no size; the file is left out", at: location)
                 self.init(refusing: finding, sourceBytes: bytes.count)
@@ -178,7 +178,7 @@ extension CarArtwork {
     private init(picture bytes: [UInt8], _ work: CarWork, encoder: PixelEncoder, location: Location) {
         do throws(PixelError) {
             let picture = try decodePNG(bytes)
-            if work.isRuled, let obstacle = MonochromeAnalysis(picture).obstacle {
+            if work.isRecipe, let obstacle = MonochromeAnalysis(picture).obstacle {
                 self.init(refusing: .notMonochrome(obstacle, at: location), sourceBytes: bytes.count)
                 return
             }

@@ -45,7 +45,7 @@ func carEmission(
     known: EncodedFiles? = nil
 ) async -> (emission: CarEmission, artwork: [CarWork: CarArtwork]) {
     let files = SourceFiles(configured.catalog, jobs: run.jobs, known: known)
-    let plan = CarPlan(configured, files: files, namesThemes: options.settings.namesThemes)
+    let plan = CarPlan(configured.catalog, files: files, namesThemes: options.settings.namesThemes)
     let (encoder, iconEncoder) = (PixelEncoder(codecs: target.codecs), PixelEncoder(codecs: target.iconCodecs))
     let painting = CarPainting(options.settings.vectorPictures, target: target, cache: cache)
     let budget = ByteBudget(limit: run.memory ?? EncodeStage.standardMemory)

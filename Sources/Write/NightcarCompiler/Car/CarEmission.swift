@@ -205,8 +205,3 @@ extension CarEmission {
         findings.append(Finding(.carKeyCollision, .error, message, at: location, related: related))
     }
 }
-
-extension Content {
-    /// The source file. Nil if there is none.
-    var file: SourceFile? { if case .file(let file) = self { file } else { nil } }
-}

@@ -21,20 +21,14 @@ struct CarPlan: Sendable {
 
     /// - Parameter namesThemes: whether the renditions of a theme become an asset of their own, such as `Brand/ocean`. Otherwise
     ///   they stay, and the format has no place for them.
-    init(_ configured: ConfiguredCatalog, files: SourceFiles, namesThemes: Bool = false) {
-        let added = Dictionary(grouping: configured.materialized, by: \.asset)
+    init(_ catalog: Catalog, files: SourceFiles, namesThemes: Bool = false) {
         var seen: Set<CarWork> = []
-        for (position, asset) in configured.catalog.assets.enumerated() {
-            var items = asset.renditions.enumerated().map { index, rendition in
+        for (position, asset) in catalog.assets.enumerated() {
+            let items = asset.renditions.enumerated().map { index, rendition in
                 // Textures are left out, whatever their files hold, and stickers are files beside the catalog.
                 let isElsewhere = [.mipmap, .sticker, .stickerSequence].contains(asset.kind)
                 let file = isElsewhere ? nil : files.position(asset: position, rendition: index)
                 return Item(rendition: rendition, work: file.map { Self.work(of: rendition, in: asset, file: $0) })
-            }
-            for addition in added[position] ?? [] {
-                guard var work = items[addition.base].work else { continue }
-                (work.change, work.isRuled) = (addition.change, addition.isRuled)
-                items.append(Item(rendition: addition.rendition, work: work))
             }
             for work in items.compactMap(\.work) where seen.insert(work).inserted { works.append(work) }
             assets.append(PlannedAsset(asset: asset, items: items))
@@ -50,7 +44,8 @@ struct CarPlan: Sendable {
 
     private static func work(of rendition: Rendition, in asset: Asset, file: FilePosition) -> CarWork {
         CarWork(
-            file: file, attributes: PictureAttributes(rendition.attributes), isIcon: asset.kind.isIconSet,
+            file: file, attributes: PictureAttributes(rendition.attributes), change: rendition.content.derived?.change,
+            isIcon: asset.kind.isIconSet,
             isImage: asset.kind == .image, drawnScale: asset.kind == .image ? drawnScale(of: rendition, in: asset) : 1)
     }
 }

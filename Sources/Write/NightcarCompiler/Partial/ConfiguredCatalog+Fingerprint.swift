@@ -18,11 +18,6 @@ extension ConfiguredCatalog {
                 add("\(rendition.key) \(rendition.content.fingerprint) \(rendition.attributes.json)")
             }
         }
-        for recipe in recipes.recipes { add("recipe \(recipe.asset) \(recipe.base) \(recipe.key) \(recipe.color)") }
-        for picture in pictures { add("picture \(picture.asset) \(picture.base) \(picture.key) \(picture.change)") }
-        for (asset, list) in vectors.sorted(by: { $0.key < $1.key }) {
-            for vector in list { add("vector \(asset) \(vector.base) \(vector.key) \(vector.paints)") }
-        }
         return hash
     }
 }
@@ -34,7 +29,9 @@ extension Content {
         case .file(let file): "file \(file.name) \(file.part)"
         case .color(let color): "color \(color)"
         case .child(let name): "child \(name)"
-        case .picture, .data: preconditionFailure("a source catalog has no compiled renditions")
+        case .derived(let artwork): "derived \(artwork.source.name) \(artwork.source.part) \(artwork.change)"
+        case .picture(let picture): "picture \(picture.width) \(picture.height) \(picture.encoding)"
+        case .data(let data): "data \(data.fileExtension) \(data.length)"
         }
     }
 }

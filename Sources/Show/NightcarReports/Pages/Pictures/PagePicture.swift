@@ -44,7 +44,7 @@ extension PagePicture {
                 let file = try data.read()
                 self = Self(
                     file: file, fileExtension: data.fileExtension, limit: limit, isShape: isShape, fileLimit: fileLimit)
-            case .file, .color, .child: break
+            case .file, .derived, .color, .child: break
             }
         } catch {
             note = "cannot be decoded: \(error)".printable

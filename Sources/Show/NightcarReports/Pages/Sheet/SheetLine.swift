@@ -39,7 +39,7 @@ extension Content {
     var isShown: Bool {
         switch self {
         case .picture, .color, .data: true
-        case .file, .child: false
+        case .file, .derived, .child: false
         }
     }
 }
