@@ -76,10 +76,10 @@ struct SourcesTests {
         let folder = try TemporaryDirectory()
         try folder.write("", to: ".git/HEAD")
         try folder.write("", to: "App/Package.swift")
-        func sources(from place: String) -> String? {
-            RepositoryRoot(path: folder.path, workingDirectory: place).sourceFolder(of: [])
+        func sources(from place: String) -> [String] {
+            RepositoryRoot(path: folder.path, workingDirectory: place).sourceFolders(of: [])
         }
-        #expect(sources(from: folder.path) == "." && sources(from: "/usr") == folder.path)
+        #expect(sources(from: folder.path) == ["."] && sources(from: "/usr") == [folder.path])
     }
 
     /// The findings of a set have the files that use it.

@@ -75,10 +75,17 @@ package struct AppUsage: Sendable {
         uses.sort { ($0.path, $0.line, $0.column, $0.name) < ($1.path, $1.line, $1.column, $1.name) }
     }
 
-    /// The folder with the sources of the app that some catalogs belong to: the repository if it has a project, or else the folder of
-    /// the outermost project above the first catalog. Nil if there is no project.
-    package static func folder(of catalogs: [String], repository: String) -> String? {
-        SourceFiles.folder(ofRepository: repository) ?? catalogs.first.flatMap(SourceFiles.folder(above:))
+    /// The folders with the sources of the app that some catalogs belong to: their project and what it depends on by path. If none is
+    /// near, the repository if it has a project, or else the folder of the outermost project above the first catalog.
+    ///
+    /// - Returns: with links resolved. Empty if there is no project.
+    package static func folders(of catalogs: [String], repository: String) -> [String] {
+        let outermost = SourceFiles.folder(ofRepository: repository) ?? catalogs.first.flatMap(SourceFiles.folder(above:))
+        guard let outermost, let root = Paths.real(outermost) else { return [] }
+        let real = catalogs.map(Paths.resolved)
+        // Most repositories have one project, at the top.
+        if real.isEmpty || real.contains(where: { SourceFiles.folder(nearest: $0, below: root) == root }) { return [root] }
+        return ProjectMap(root: root).folders(of: real)
     }
 
     private mutating func add(_ scan: SourceScan) {

@@ -42,7 +42,7 @@ struct SourceFiles {
         return Dictionary(groups.flatMap { syntax, names in names.map { ($0, syntax) } }) { first, _ in first }
     }()
     private static let pictureEndings: Set<String> = ["png", "jpg", "jpeg", "gif", "pdf", "svg", "heic", "webp", "icns", "tiff"]
-    private static let skipped: Set<String> = [
+    static let skipped: Set<String> = [
         ".git", ".build", "DerivedData", "node_modules", "Pods", "Carthage", "build",
     ]
     private static let mostDepth = 64
@@ -110,6 +110,16 @@ struct SourceFiles {
         return holdsProject(root, levels: 2) ? root : nil
     }
 
+    /// The nearest folder with a project above a catalog. The root if there is none below it.
+    static func folder(nearest catalog: String, below root: String) -> String {
+        var folder = Paths.parent(of: catalog)
+        while folder != root, Paths.isInside(folder, root) {
+            if (entryNames(in: folder) ?? []).contains(where: isProject) { return folder }
+            folder = Paths.parent(of: folder)
+        }
+        return root
+    }
+
     /// The outermost folder with a project above a catalog, at most three folders above the nearest one.
     static func folder(above catalog: String) -> String? {
         var folder = Paths.parent(of: Paths.real(catalog) ?? catalog)
@@ -128,7 +138,7 @@ struct SourceFiles {
     }
 
     /// Whether a file or folder says that a project is here: of SwiftPM, Xcode, XcodeGen, Tuist or Bazel.
-    private static func isProject(_ name: String) -> Bool {
+    static func isProject(_ name: String) -> Bool {
         ["Package.swift", "project.yml", "Project.swift", "BUILD", "BUILD.bazel"].contains(name) || name.hasSuffix(".xcodeproj")
             || name.hasSuffix(".xcworkspace")
     }

@@ -11,13 +11,19 @@ struct XcodeTargets {
     private var paths: [String: String] = [:]
 
     /// The targets of a `project.pbxproj`. Empty if it can't be read.
-    static func targets(in bytes: [UInt8], path: String) -> [BuildTarget] {
+    static func targets(in bytes: [UInt8], path: String) -> [BuildTarget] { read(bytes, path: path).targets }
+
+    /// The targets, and the paths of all files, folders and local packages.
+    static func read(_ bytes: [UInt8], path: String) -> (targets: [BuildTarget], paths: Set<String>) {
         guard let root = ProjectText.parse(bytes), let objects = root["objects"], let id = root["rootObject"]?.text,
             let project = objects[id]
-        else { return [] }
+        else { return ([], []) }
         var reader = XcodeTargets(objects: objects, path: path)
         if let main = project["mainGroup"]?.text { reader.addPaths(below: main) }
-        return (project["targets"]?.texts ?? []).compactMap { reader.target(objects[$0], of: project) }
+        let targets = (project["targets"]?.texts ?? []).compactMap { reader.target(objects[$0], of: project) }
+        let packages = (project["packageReferences"]?.texts ?? []).compactMap { objects[$0]?["relativePath"]?.text }
+        let files = reader.paths.values.map { "/" + Paths.components($0).joined(separator: "/") }
+        return (targets, Set(files + packages.map { "/" + Paths.components("\(reader.folder)/\($0)").joined(separator: "/") }))
     }
 
     private init(objects: ProjectText.Value, path: String) {

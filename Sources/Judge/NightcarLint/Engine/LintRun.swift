@@ -145,13 +145,15 @@ private struct LintRun {
         outcome.rules = RuleRegistry.identifiers.filter(ran.contains)
         outcome.sets = projects[0].sets.count
         let paths = projects[0].catalogs.map { options.originals?.path(of: $0.path) ?? $0.path }
-        async let usage = Self.usage(options, of: paths, isNeeded: rules.joined().contains { $0.about.usesSources })
+        let sources = Self.sources(options, of: paths)
+        async let usage = Self.usage(options, sources, isNeeded: rules.joined().contains { $0.about.usesSources })
         let (unread, width, painter, cache) = (projects[0], options.jobs, options.painter, options.cache)
         let needs = needs()
         async let pictures = PictureTable.reading(unread, width: width, painter: painter, cache: cache, needs: needs.bySet)
         await expandCatalogs()
         let known = await usage
         outcome.notes += known?.notes ?? []
+        if known != nil, let note = Self.note(sources, options) { outcome.notes.append(note) }
         for index in projects.indices {
             if known?.fileCount != 0 { projects[index].usage = known }
             projects[index].findAppearances()
@@ -216,13 +218,24 @@ private struct LintRun {
         return (bySet, byRule.map { needs in Set(needs.indices.filter { needs[$0].isEmpty }) })
     }
 
-    /// What the sources say, if a rule asks for it and there are sources. The repository's are found by themselves.
-    private static func usage(_ options: LintOptions, of catalogs: [String], isNeeded: Bool) async -> AppUsage? {
+    /// The files and folders with the app's sources. The project's are found by themselves.
+    private static func sources(_ options: LintOptions, of catalogs: [String]) -> [String] {
+        options.sources.isEmpty && options.findsSources ? options.root.sourceFolders(of: catalogs) : options.sources
+    }
+
+    /// What the sources say, if a rule asks for it and there are sources.
+    private static func usage(_ options: LintOptions, _ sources: [String], isNeeded: Bool) async -> AppUsage? {
         guard isNeeded else { return nil }
         if let usage = options.usage { return usage }
-        var paths = options.sources
-        if paths.isEmpty, options.findsSources { paths += options.root.sourceFolder(of: catalogs).map { [$0] } ?? [] }
-        return paths.isEmpty ? nil : await AppUsage.reading(paths, width: options.jobs, cache: options.cache)
+        return sources.isEmpty ? nil : await AppUsage.reading(sources, width: options.jobs, cache: options.cache)
+    }
+
+    /// Which projects of a repository were read, if not the whole of it.
+    private static func note(_ sources: [String], _ options: LintOptions) -> String? {
+        let folders = sources.map(options.root.relative).sorted()
+        guard options.sources.isEmpty, options.findsSources, let last = folders.last, !folders.contains(".") else { return nil }
+        let names = folders.count == 1 ? last : folders.dropLast().joined(separator: ", ") + " and " + last
+        return "code was read in \(names): the project of the catalogs and what it shares by path"
     }
 
     private mutating func expandCatalogs() async {

@@ -34,10 +34,10 @@ package struct RepositoryRoot: Sendable, Hashable {
         Paths.relative(given, to: path, workingFolder: workingDirectory) ?? given
     }
 
-    /// The folder with the sources of the app that some catalogs belong to, relative if it is inside the working folder. Nil if there is
-    /// no project.
-    package func sourceFolder(of catalogs: [String]) -> String? {
-        AppUsage.folder(of: catalogs, repository: path).map {
+    /// The folders with the sources of the app that some catalogs belong to, relative if they are inside the working folder. Empty if
+    /// there is no project.
+    package func sourceFolders(of catalogs: [String]) -> [String] {
+        AppUsage.folders(of: catalogs, repository: path).map {
             Paths.relative($0, to: workingDirectory, workingFolder: workingDirectory) ?? $0
         }
     }

@@ -37,7 +37,7 @@ extension LintSession {
         let catalogs = try await load(copies.catalogs.map(\.copy))
         var options = try options(for: copies.catalogs.map(\.original), findsSources: true)
         if options.sources.isEmpty, options.findsSources {
-            options.sources = root.sourceFolder(of: copies.catalogs.map(\.original)).map { [$0] } ?? []
+            options.sources = root.sourceFolders(of: copies.catalogs.map(\.original))
         }
         options.findsSources = false
         options.root = copies.root

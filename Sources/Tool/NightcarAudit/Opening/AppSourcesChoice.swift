@@ -31,7 +31,7 @@ package struct AppSourcesChoice: Sendable {
     func usage(for catalogs: [String], jobs: Int, cache: LocalCache? = nil) async -> AppUsage? {
         guard isRead else { return nil }
         let root = RepositoryRoot(of: catalogs, configuration: nil, baseline: nil)
-        let paths = paths.isEmpty ? root.sourceFolder(of: catalogs).map { [$0] } ?? [] : paths
+        let paths = paths.isEmpty ? root.sourceFolders(of: catalogs) : paths
         guard !paths.isEmpty else { return nil }
         let known = memo.usage.withLock { $0[paths] }
         let usage =

@@ -63,20 +63,44 @@ struct UndefinedAsset: ProjectRule {
             if set.source.parent != nil { known[kind, default: []].insert(set.shortName) }
         }
         let icons = project.sets.filter { $0.kind == .appIcon }.map(\.shortName)
-        return usage.uses.compactMap { use in
+        let missing = usage.uses.filter { use in
             guard use.mustExist, let names = known[use.kind], !names.contains(use.name), !isFromElsewhere(use),
                 !usage.looseFiles.contains(use.name), !usage.catalogNames.contains(Self.shortName(use.name)),
                 !Self.isTest(use.path),
                 // `AppIcon60x60` is a file that the build makes.
                 !icons.contains(where: { use.name.hasPrefix($0) && use.name.contains(where: \.isNumber) })
-            else { return nil }
-            let hint = nearest(to: use.name, among: names.sorted()).map { "; did you mean \"\($0)\"?" } ?? ""
-            let what = use.kind == .color ? "color" : "image"
-            return Issue(
-                "no catalog has the \(what) \"\(use.name)\"\(hint)",
-                at: use.location, asset: use.path, variant: use.name)
+            else { return false }
+            return true
         }
+        return Dictionary(grouping: missing) { Name(kind: $0.kind, text: $0.name) }.values.compactMap { uses in
+            issue(uses, known: uses.first.flatMap { known[$0.kind] } ?? [])
+        }.sorted { $0.location < $1.location }
     }
+
+    private struct Name: Hashable {
+        var kind: SetKind
+        var text: String
+    }
+
+    /// One finding about a name, at its first use.
+    ///
+    /// - Parameter uses: in the order of their places.
+    private func issue(_ uses: [AssetUse], known: Set<String>) -> Issue? {
+        guard let first = uses.first else { return nil }
+        let hint = nearest(to: first.name, among: known.sorted()).map { "; did you mean \"\($0)\"?" } ?? ""
+        // A storyboard has a copy of the colors that it names, with their light values.
+        let hasCopy = first.kind == .color && uses.allSatisfy { $0.form == .storyboard }
+        let copy = hasCopy ? "; the storyboard shows its own copy, also in dark mode" : ""
+        let more = uses.count > Self.mostPlaces ? " (in \(uses.count) places)" : ""
+        let related = uses.dropFirst().prefix(Self.mostPlaces - 1).map {
+            Finding.Related(location: $0.location, message: "it is also used here")
+        }
+        return Issue(
+            "no catalog has the \(first.kind == .color ? "color" : "image") \"\(first.name)\"\(more)\(copy)\(hint)",
+            at: first.location, asset: first.path, variant: first.name, related: related)
+    }
+
+    private static let mostPlaces = 8
 
     private static func shortName(_ name: String) -> String { name.split(separator: "/").last.map(String.init) ?? name }
 
