@@ -24,6 +24,14 @@ enum Terminal {
 
     static var outputIsTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 
+    /// The columns of the terminal that standard output goes to, or what `COLUMNS` says. Nil for a file and a pipe.
+    static var outputWidth: Int? {
+        if let columns = getenv("COLUMNS").flatMap({ Int(String(cString: $0)) }), columns >= 40 { return columns }
+        var size = winsize()
+        guard outputIsTerminal, ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col >= 40 else { return nil }
+        return Int(size.ws_col)
+    }
+
     /// Flushes standard output and exits. If the report can't be written, the run fails, whatever its exit code would have been.
     static func exit(_ code: ExitCode) -> Never {
         errno = 0

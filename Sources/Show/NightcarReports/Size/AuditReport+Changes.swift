@@ -87,10 +87,10 @@ extension AuditReport {
         for dimension in dimensions where !diff.changes.isEmpty {
             lines += ["", "By \(dimension.name)"] + table(of: diff.groups(by: dimension, order: view.order))
         }
-        return lines + changeLines(diff)
+        return lines + changeLines(diff, style)
     }
 
-    private func changeLines(_ diff: SizeDiff) -> [String] {
+    private func changeLines(_ diff: SizeDiff, _ style: TextStyle) -> [String] {
         let changes = diff.changes
         guard !changes.isEmpty else { return [] }
         var table = TextTable([.left, .left, .right, .right, .right, .left])
@@ -99,7 +99,7 @@ extension AuditReport {
                 name(of: change), change.row.key?.description ?? "", change.old.map { Numbers.grouped($0.storedBytes) } ?? "–",
                 change.new.map { Numbers.grouped($0.storedBytes) } ?? "–", Numbers.signed(change.growth), change.explanation)
         }
-        var lines = ["", "Changes"] + table.lines()
+        var lines = ["", "Changes"] + table.lines(width: style.width, spare: [2, 3])
         let hidden = changes.dropFirst(view.limit ?? .max)
         if !hidden.isEmpty {
             lines.append("  [\(hidden.count) others: \(Numbers.signed(hidden.reduce(0) { $0 + $1.growth }))]")

@@ -30,8 +30,8 @@ private struct AuditJSON: Encodable {
         try container.encode(audit.groups, forKey: .groups)
         try container.encode(audit.shown.costs, forKey: .costs)
         if !audit.devices.isEmpty { try container.encode(audit.devices.map(DeviceJSON.init), forKey: .devices) }
-        let opportunities = audit.shownOpportunities
-        if !opportunities.isEmpty { try container.encode(opportunities, forKey: .opportunities) }
+        // Without --savings too, so that a script needs no test for the key.
+        try container.encode(audit.shownOpportunities, forKey: .opportunities)
         if !audit.savingsTogether.isEmpty { try container.encode(audit.savingsTogether, forKey: .savingsTogether) }
         try container.encodeIfPresent(DiffJSON(audit), forKey: .comparison)
         if !audit.verdicts.isEmpty { try container.encode(audit.verdicts.map(VerdictJSON.init), forKey: .budgets) }

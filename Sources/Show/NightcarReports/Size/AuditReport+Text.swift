@@ -4,20 +4,20 @@ package import NightcarSize
 extension AuditReport {
     /// The report for people at a terminal: headline, groups with bars, the cost of variants, and then whatever was requested.
     package func text(style: TextStyle = .plain) -> String {
-        var lines = headline(style)
+        var lines = headline(style) + answers
         lines += section("By \(view.dimensions.map(\.name).joined(separator: ", "))", groupLines(style))
-        lines += section("What variants cost", costLines())
-        lines += section("What a device keeps", deviceLines())
+        lines += section("What variants cost", costLines(style))
+        lines += section("What a device keeps", deviceLines(style))
         lines += section("Could be saved, measured by compiling it", opportunityLines(limit: view.limit))
         if let diff = shownDiff { lines += section("Change", diffLines(diff, style)) }
         lines += section("Budgets", budgetLines(style))
-        return lines.joined(separator: "\n") + "\n"
+        return style.fitted(lines).joined(separator: "\n") + "\n"
     }
 
     /// The report of `diff`: what changed, why, and the state of the budgets.
     package func diffText(style: TextStyle = .plain) -> String {
         guard let diff = shownDiff else { return "" }
-        return (diffLines(diff, style) + section("Budgets", budgetLines(style))).joined(separator: "\n") + "\n"
+        return style.fitted(diffLines(diff, style) + section("Budgets", budgetLines(style))).joined(separator: "\n") + "\n"
     }
 }
 
@@ -57,11 +57,31 @@ extension AuditReport {
         return lines
     }
 
+    /// What the sections below come to: the savings, the budgets and the devices, in a line each.
+    private var answers: [String] {
+        var lines: [String] = []
+        if let sum = savingsTogether.last {
+            let changes = Numbers.counted(sum.opportunities, "change")
+            lines.append("\(Numbers.grouped(sum.savedBytes)) bytes can be saved by \(changes), measured by compiling")
+        }
+        if let broken = verdicts.first(where: { word(for: $0) == "FAIL" }) ?? verdicts.first(where: \.isBroken) {
+            let count = verdicts.count(where: \.isBroken)
+            let more = count > 1 ? ", and \(Numbers.counted(count - 1, "other"))" : ""
+            lines.append("Over budget: \(broken.title): \(broken.explanation)\(more)")
+        } else if !verdicts.isEmpty {
+            lines.append(verdicts.count == 1 ? "The budget holds" : "All \(verdicts.count) budgets hold")
+        }
+        if let least = devices.map(\.bytes).min(), let most = devices.map(\.bytes).max(), least < most {
+            lines.append("A device keeps \(Numbers.grouped(least)) to \(Numbers.grouped(most)) bytes")
+        }
+        return lines
+    }
+
     private func groupLines(_ style: TextStyle) -> [String] {
         let shown = groups.reduce(0) { $0 + $1.storedBytes }
         var table = TextTable([.left, .right, .right, .right, .right, .right, .right, .left, .left])
         add(groups, to: &table, depth: 0, largest: groups.map(\.storedBytes).max() ?? 0)
-        var lines = table.lines()
+        var lines = table.lines(width: style.width, spare: [5, 6, 7, 3, 4, 8])
         if style.isColored { lines = lines.map { paintBar($0, style) } }
         if !view.filter.isEmpty {
             lines.append("  \(Numbers.grouped(shown)) of \(Numbers.grouped(report.bytes)) bytes match the filter")
@@ -103,17 +123,17 @@ extension AuditReport {
         return line[..<start] + style.paint(String(line[start...]), .blue)
     }
 
-    private func costLines() -> [String] {
+    private func costLines(_ style: TextStyle) -> [String] {
         var table = TextTable([.left, .right, .right, .left])
         for cost in shown.costs {
             table.add(
                 cost.name, Numbers.grouped(cost.storedBytes), Numbers.percent(cost.storedBytes, of: report.bytes),
                 Numbers.counted(cost.renditions, "rendition"))
         }
-        return table.lines()
+        return table.lines(width: style.width, spare: [3])
     }
 
-    private func deviceLines() -> [String] {
+    private func deviceLines(_ style: TextStyle) -> [String] {
         guard !devices.isEmpty else { return [] }
         var table = TextTable([.left, .right, .right, .right, .left])
         func add(_ name: String, _ bytes: Int, _ growth: Int?, _ rest: String) {
@@ -131,6 +151,8 @@ extension AuditReport {
             add("minimum", least, nil, "")
             add("maximum", most, nil, "")
         }
-        return table.lines() + ["  Light and dark stay on every device: appearances are not thinned."]
+        return table.lines(width: style.width, spare: [4]) + [
+            "  Light and dark stay on every device: appearances are not thinned."
+        ]
     }
 }

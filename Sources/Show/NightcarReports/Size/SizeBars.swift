@@ -5,7 +5,10 @@ package struct TextStyle: Sendable {
     /// Whether the text is colored with escape sequences.
     package var isColored: Bool
 
-    package init(isColored: Bool) { self.isColored = isColored }
+    /// The longest line, in characters. Nil for any.
+    package var width: Int?
+
+    package init(isColored: Bool, width: Int? = nil) { (self.isColored, self.width) = (isColored, width) }
 
     package static let plain = TextStyle(isColored: false)
 
@@ -16,6 +19,26 @@ package struct TextStyle: Sendable {
         case blue = 34
         case dim = 2
         case bold = 1
+    }
+
+    /// The lines, those that are too long broken at spaces. What follows a break is indented.
+    func fitted(_ lines: [String]) -> [String] {
+        guard let width else { return lines }
+        return lines.flatMap { line -> [String] in
+            guard line.count > width, !line.contains("\u{1B}") else { return [line] }
+            let indent = String(line.prefix { $0 == " " })
+            var words = line.dropFirst(indent.count).split(separator: " ", omittingEmptySubsequences: false)[...]
+            var (broken, current) = ([String](), indent + (words.popFirst() ?? ""))
+            for word in words {
+                if current.count + 1 + word.count > width {
+                    broken.append(current)
+                    current = indent + "  " + word
+                } else {
+                    current += " " + word
+                }
+            }
+            return broken + [current]
+        }
     }
 
     func paint(_ text: String, _ color: Color) -> String {

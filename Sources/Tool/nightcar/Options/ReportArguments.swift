@@ -95,7 +95,8 @@ struct ReportArguments: ParsableArguments {
     private func text(of audit: AuditReport, in output: ReportOutput<SizeFormat>, isDiff: Bool) async throws -> String {
         switch output.format {
         case .text:
-            let style = TextStyle(isColored: output.path == nil && color.isEnabled)
+            let width = output.path == nil ? Terminal.outputWidth : nil
+            let style = TextStyle(isColored: output.path == nil && color.isEnabled, width: width)
             return isDiff ? audit.diffText(style: style) : audit.text(style: style)
         case .json: return try isDiff ? audit.diffJSON : audit.json
         case .csv:
