@@ -40,6 +40,31 @@ import ThemeCatalogVariants
         #expect(Set(car.catalog.assets.map(\.name)).count == 40)
     }
 
+    /// One form that nobody knows doesn't hide the others: its bytes count, and its place is named.
+    @Test func keepsARenditionThatCannotBeRead() throws {
+        var tiny = Self.colors(3)
+        let effect = tiny.facet("Effect")
+        tiny.add(effect, [UInt8](repeating: 7, count: 200))
+        let car = try CarFile(ByteView(tiny.build()), path: "tiny.car")
+        #expect(car.catalog.assets.map(\.name) == ["Color 0", "Color 1", "Color 2", "Effect"])
+        #expect(car.catalog.assets.last?.renditions.first?.stored?.bytes == 200)
+        let fault = try #require(car.faults.first)
+        #expect(car.faults.count == 1 && car.catalog.file?.faults == car.faults && car.validate().contains(fault))
+        #expect(fault.message.hasPrefix("a rendition of Effect can't be read: "))
+        let place = try #require(car.renditions.first { $0.fault != nil }?.value.startOffset)
+        #expect(fault.location.place == .byte(place))
+    }
+
+    /// The theme files of OS X 10.9 have a column twice, and are read.
+    @Test func aColumnThatIsThereTwiceIsAWarning() throws {
+        var tiny = TinyCatalog()
+        tiny.attributes.append(12)
+        let key = tiny.facet("Color", part: 217)
+        tiny.add(key.merging([12: 1]) { $1 }, TinyRendition.color([1, 0, 0, 1]))
+        let found = try CarFile(ByteView(tiny.build()), path: "tiny.car").validate()
+        #expect(found.first { $0.id == .keyFormat }?.severity == .warning)
+    }
+
     @Test func attributesEveryByteOnce() throws {
         let bytes = Self.colors(40).build()
         let car = try CarFile(ByteView(bytes), path: "tiny.car")

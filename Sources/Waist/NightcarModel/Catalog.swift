@@ -36,12 +36,15 @@ package struct CompiledFile: Sendable {
     package var bytes: Int
     /// The parts in file order. Together with the renditions' stored bytes, they add up to `bytes`.
     package var parts: [Part]
+    /// The renditions that can't be read. Their bytes count.
+    package var faults: [Finding]
 
-    package init(format: String, formatVersion: String, bytes: Int, parts: [Part]) {
+    package init(format: String, formatVersion: String, bytes: Int, parts: [Part], faults: [Finding] = []) {
         self.format = format
         self.formatVersion = formatVersion
         self.bytes = bytes
         self.parts = parts
+        self.faults = faults
     }
 }
 

@@ -95,6 +95,9 @@ package struct BOMContainer: Sendable {
         }
     }
 
+    /// Whether a block has no bytes, as block 0 and unused entries of the table.
+    func isEmpty(_ number: Int) -> Bool { blocks.indices.contains(number) && blocks[number] == .unused }
+
     /// The block with a name. Nil if the file doesn't have the name.
     package func block(named name: String) throws(ByteError) -> ByteView? {
         guard let variable = variables.first(where: { $0.name == name }) else { return nil }

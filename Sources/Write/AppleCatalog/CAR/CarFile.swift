@@ -1,4 +1,5 @@
 import NightcarApplePixels
+package import NightcarDiagnostics
 package import ThemeCatalogBytes
 
 /// A compiled asset catalog, `Assets.car`, read completely. Pixels stay packed until they are needed.
@@ -65,6 +66,18 @@ package struct CarFile: Sendable {
             renditions.enumerated().map { ($1.key.values, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
+    /// The renditions whose values can't be interpreted, as findings with their places.
+    package var faults: [Finding] {
+        renditions.compactMap { rendition in
+            rendition.fault.map { fault in
+                let name = facet(of: rendition)?.name ?? rendition.header.name
+                let message =
+                    "a rendition\(name.isEmpty ? "" : " of \(name)") can't be read: \(fault.message); only its size is known"
+                return Finding(.carRendition, .error, message, at: Location(path: path, place: .byte(fault.offset)))
+            }
+        }
+    }
+
     /// The name of a rendition. Nil for atlases and for renditions that can't be reached by name.
     package func facet(of rendition: StoredRendition) -> Facet? {
         facetOfIdentifier[rendition.key[.identifier]].map { facets[$0] }
@@ -98,6 +111,8 @@ private extension CarFile {
     static func trees(_ container: BOMContainer) throws(ByteError) -> [String: BOMTree] {
         var trees: [String: BOMTree] = [:]
         for variable in container.variables {
+            // Xcode 7 names a block CARGLOBALS that is empty.
+            if container.isEmpty(variable.block) { continue }
             let block = try container.block(variable.block, referrer: variable.offset)
             guard block.count >= BOMTree.oldHeaderSize, try block.characters(0) == BOMTree.mark else { continue }
             trees[variable.name] = try BOMTree(container, block: variable.block, referrer: variable.offset)

@@ -39,6 +39,11 @@ package struct RenditionHeader: Sendable, Hashable {
 }
 
 extension RenditionHeader {
+    /// For a value that has no header.
+    static let unknown = RenditionHeader(
+        version: 0, flags: [], width: 0, height: 0, scale: 0, pixelFormat: "", colorSpace: 0, modificationTime: 0,
+        layout: RenditionLayout(rawValue: 0), name: "", propertySize: 0, payloadSize: 0)
+
     package init(parsing value: ByteView) throws(ByteError) {
         guard value.count >= Self.size else {
             throw ByteError(

@@ -12,7 +12,12 @@ package struct StoredRendition: Sendable {
     package var trailingSize: Int
     /// The tree entry that refers to key and value.
     package var entry: BOMTree.Entry
+    /// Why the value can't be interpreted. Then only its key and its size are known. Nil if it can.
+    package var fault: ByteError?
 
+    /// A value that can't be interpreted is kept with its fault, so that one form that nobody knows doesn't hide the others.
+    ///
+    /// - Throws: `ByteError` if the key is damaged.
     package init(parsing entry: BOMTree.Entry, format: KeyFormat) throws(ByteError) {
         guard case .bytes(let keyBytes) = entry.key else {
             throw ByteError(offset: entry.offset, message: "the tree of renditions has numbers as keys")
@@ -20,11 +25,17 @@ package struct StoredRendition: Sendable {
         self.entry = entry
         key = try RenditionKey(parsing: keyBytes, format: format)
         value = entry.value
-        header = try RenditionHeader(parsing: value)
-        properties = try RenditionProperty.list(value.slice(RenditionHeader.size, header.propertySize))
-        let start = RenditionHeader.size + header.propertySize
-        payload = try RenditionPayload(parsing: value.slice(start, header.payloadSize))
-        trailingSize = value.count - start - header.payloadSize
+        do throws(ByteError) {
+            let header = try RenditionHeader(parsing: value)
+            let start = RenditionHeader.size + header.propertySize
+            properties = try RenditionProperty.list(value.slice(RenditionHeader.size, header.propertySize))
+            payload = try RenditionPayload(parsing: value.slice(start, header.payloadSize))
+            trailingSize = value.count - start - header.payloadSize
+            self.header = header
+        } catch {
+            (header, fault) = ((try? RenditionHeader(parsing: value)) ?? .unknown, error)
+            (properties, payload, trailingSize) = ([], .other(mark: "", value), 0)
+        }
     }
 
     package func property(_ tag: UInt32) -> RenditionProperty? { properties.first { $0.tag == tag } }

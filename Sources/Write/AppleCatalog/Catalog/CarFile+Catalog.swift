@@ -45,7 +45,8 @@ private extension CarFile {
             }
         }
         return CompiledFile(
-            format: "car", formatVersion: String(header.storageVersion), bytes: container.bytes.count, parts: sizes.parts())
+            format: "car", formatVersion: String(header.storageVersion), bytes: container.bytes.count, parts: sizes.parts(),
+            faults: faults)
     }
 
     func asset(

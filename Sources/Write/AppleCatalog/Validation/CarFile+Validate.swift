@@ -15,6 +15,7 @@ extension CarFile {
         checkBlocks(&report)
         checkNames(&report)
         checkBitmapKeys(&report)
+        report.add(faults)
         for index in renditions.indices { checkRendition(index, &report) }
         if unpacking { unpackEverything(&report) }
         return report.findings.sorted()
@@ -31,6 +32,8 @@ struct ValidationReport {
     mutating func add(_ id: FindingID, _ severity: Severity, _ message: String, at offset: Int) {
         findings.append(Finding(id, severity, message, at: Location(path: path, place: .byte(offset))))
     }
+
+    mutating func add(_ findings: [Finding]) { self.findings += findings }
 
     mutating func error(_ id: FindingID, _ message: String, at offset: Int) { add(id, .error, message, at: offset) }
     mutating func warning(_ id: FindingID, _ message: String, at offset: Int) { add(id, .warning, message, at: offset) }

@@ -17,7 +17,8 @@ extension CarFile {
             report.error(.catalogHeader, "the key semantics are \(header.keySemantics), not 1 or 2", at: start + 432)
         }
         if Set(keyFormat.attributes).count != keyFormat.attributes.count {
-            report.error(.keyFormat, "a column appears twice in the key format", at: offset(of: "KEYFORMAT"))
+            // As in the theme files of OS X 10.9.
+            report.warning(.keyFormat, "a column appears twice in the key format", at: offset(of: "KEYFORMAT"))
         }
         for (number, attribute) in keyFormat.attributes.enumerated() where attribute.appleName == nil {
             report.warning(

@@ -7,6 +7,8 @@ extension CarFile {
         let rendition = renditions[index]
         let start = rendition.value.startOffset
         let name = rendition.header.name
+        // See `faults`.
+        guard rendition.fault == nil else { return }
         if rendition.header.version != 1 {
             report.error(.carRendition, "\(name): the version is \(rendition.header.version), not 1", at: start + 4)
         }
