@@ -9,6 +9,7 @@
 # make site      the documentation as a site in .build/site/html; SCREENS=1 also pictures it in Chromium
 # make examples  build and run Examples/, and build an app that uses other packages besides the library
 # make fuzz      SECONDS=60 for each target, TARGET="png car" for some: see Documentation/Security.md
+# make damage    damage compiled catalogs and let the program read them: DAMAGED=500 copies, from a seed that is printed
 # make sanitize  the thread sanitizer, the address sanitizer, undefined behavior in C; SANITIZERS=thread for one
 # make workflows check the workflows of .github, and run the steps that publish a release with stand-ins
 # make apple-checks  run the kit of Examples/AppleChecks with stand-ins for Apple's tools, some of which fail
@@ -45,7 +46,7 @@ DEMO := .build/demo
 
 .DEFAULT_GOAL := release
 .NOTPARALLEL:
-.PHONY: demo development test test-all test-room run-time c-library same-dist setup lint release test-build unit unit-of-release unit-without-traits docs examples fuzz sanitize sanitize-short install dist format
+.PHONY: demo development test test-all test-room run-time c-library same-dist setup lint release test-build unit unit-of-release unit-without-traits docs examples fuzz damage sanitize sanitize-short install dist format
 .PHONY: bench bench-aims bench-compare bench-instructions bench-lint clean site workflows bazel apple-checks
 
 # One build for the demo and the tests. Little is optimized (hotRooms in Package.swift), and each room is compiled as a whole: 207 s in
@@ -80,7 +81,7 @@ demo: development
 test: lint unit run-time
 
 # Before a release, and every night: see Documentation/Releasing.md.
-test-all: test unit-of-release unit-without-traits c-library docs examples sanitize-short same-dist site workflows apple-checks bazel
+test-all: test unit-of-release unit-without-traits c-library docs examples sanitize-short damage same-dist site workflows apple-checks bazel
 
 # The toolchain's version and the system libraries; installs what is missing.
 setup:
@@ -202,6 +203,13 @@ install: release
 dist:
 	@SWIFT="$(SWIFT)" Scripts/setup.sh dist
 	SWIFT="$(SWIFT)" Scripts/dist.sh
+
+# The shipped program ends with 0, 1 or 2 on damaged files. What doesn't is kept and named.
+DAMAGED := 500
+damage: release
+	rm -rf .build/damage && mkdir -p .build/damage
+	cd .build/damage && "$(NIGHTCAR)" compile "$(CURDIR)/Fixtures/Demo" --output . --format ncar,car > log && \
+	    python3 "$(CURDIR)/Scripts/mutate.py" "$(NIGHTCAR)" $(DAMAGED) Assets.ncar Assets.car
 
 # Two builds from nothing write the same bytes.
 same-dist:
