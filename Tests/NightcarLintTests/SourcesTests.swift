@@ -92,6 +92,25 @@ struct SourcesTests {
         #expect(outcome.users == [sample.catalog.path + "/Star.imageset": [folder.path("App.m")]])
     }
 
+    /// What a person mends once is one finding: a set in two copies of a catalog, a name used twice, and the copies that a tool made of
+    /// every `Contents.json`.
+    @Test func oneCauseIsOneFinding() async throws {
+        let folder = try TemporaryDirectory()
+        let empty = #"{"images": [{"idiom": "universal", "filename": "gone.png"}]}"#
+        for catalog in ["One.xcassets", "Two.xcassets"] {
+            try folder.write(empty, to: "\(catalog)/Star.imageset/Contents.json")
+            try folder.write("{}", to: "\(catalog)/Star.imageset/Contents 2.json")
+        }
+        try folder.write("let a = UIImage(named: \"Lost\")\nlet b = UIImage(named: \"Lost\")\n", to: "App.m")
+        let root = RepositoryRoot(path: folder.path, workingDirectory: folder.path)
+        let rules = ["missing-file", "unassigned-child", "undefined-asset"]
+        let options = LintOptions(settings: LintSettings(), root: root, only: rules, sources: [folder.path("App.m")], jobs: 2)
+        let catalogs = try ["One.xcassets", "Two.xcassets"].map { try loadCatalog(at: folder.path($0)) }
+        let found = await lint(catalogs, options: options).findings
+        #expect(found.map(\.id.name).sorted() == rules)
+        #expect(found.allSatisfy { $0.related.count == 1 })
+    }
+
     @Test func heicIsNamedAsNotChecked() async throws {
         let sample = try LintSample([
             ("Sky.imageset/Contents.json", RuleExample.images(#""filename" : "sky.heic", "idiom" : "universal""#)),

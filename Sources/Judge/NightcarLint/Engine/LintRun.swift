@@ -171,6 +171,7 @@ private struct LintRun {
         outcome.diagnoses += suppression.unused(rules: Set(outcome.rules), isRestricted: !options.only.isEmpty)
         if options.only.isEmpty { outcome.diagnoses += uncheckedPairs() }
         outcome.diagnoses.sort { $0.finding < $1.finding }
+        outcome.joinCauses(in: projects[0].catalogs.map(\.path))
         outcome.addUsers(in: projects[0])
         addNotes()
     }

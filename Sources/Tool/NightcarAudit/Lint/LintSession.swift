@@ -127,6 +127,8 @@ package struct LintSession {
             let asset = try repository.path(of: finding.subject)
             let file = try repository.path(of: finding.location.path)
             if files.contains(file) || files.contains(asset) || folders.contains(asset) { return true }
+            // One finding stands for the same set in copies of a catalog.
+            if try finding.related.contains(where: { files.contains(try repository.path(of: $0.location.path)) }) { return true }
             return try outcome.users[finding.subject, default: []].contains { files.contains(try repository.path(of: $0)) }
         }
     }
