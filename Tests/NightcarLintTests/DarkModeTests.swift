@@ -266,6 +266,31 @@ struct DarkModeTests {
         #expect(outcome.findings.filter { $0.id.name == "color-missing-dark" }.map(\.severity) == [severity])
     }
 
+    /// A color that code chooses in one look needs no value for the other.
+    @Test(
+        .enabled(if: BuildTraits.swiftSources),
+        arguments: [("theme", DarkAnswer.State.needsNone), ("traits.userInterfaceStyle", .needsNone), ("kind", .undecided)])
+    func aCaseOfASwitchIsOneLook(subject: String, state: DarkAnswer.State) async throws {
+        let folder = try TemporaryDirectory()
+        let code = "switch \(subject) { case .light: return UIColor(named: \"Own\")! default: return .white }"
+        let others = "let all = [\"Label\", \"Card\", \"Line\"].map(UIColor.init(named:))"
+        try folder.write("func bar() -> UIColor { \(code) }\n\(others)\n", to: "App.swift")
+        let outcome = try await LintSample(Self.changing + Self.color("Own", "808080")).outcome(sources: [folder.path])
+        #expect(outcome.dark.rows.first { $0.name == "Own" }?.answer.state == state)
+    }
+
+    /// An app whose colors change has a dark mode, however many icons it tints in another way.
+    @Test func tintedIconsMakeNoFirstDarkMode() async throws {
+        let icons = (0..<60).flatMap { number in
+            [
+                ("Icon\(number).imageset/Contents.json", RuleExample.images(#""filename" : "a.png""#)),
+                ("Icon\(number).imageset/a.png", RuleExample.Content.png(16, disc: .black)),
+            ]
+        }
+        let outcome = try await LintSample(Self.changing + icons).outcome(only: ["first-dark-mode"])
+        #expect(outcome.findings.isEmpty)
+    }
+
     /// A quarter of the siblings is no majority: the answer is open, and worth a note.
     @Test(arguments: [(1, [Severity.info]), (0, [])])
     func someSiblingsAreWorthANote(changing: Int, notes: [Severity]) async throws {

@@ -86,6 +86,13 @@ private extension MarkupScanner {
         let location = Location(path: scan.path, place: .text(TextRange(start: place, end: place)))
         switch (key, value) {
         case ("NSAccentColorName", _): scan.build.add(accentColor: value)
+        case ("UIApplicationShortcutItemIconFile", _):
+            // The home screen draws it as a template.
+            var use = scan.use(
+                value, .image, .propertyList, line: line, column: max(1, at - lineStart + 1), length: value.utf8.count)
+            use.drawing = .template
+            scan.uses.append(use)
+            return
         case ("UIUserInterfaceStyle", _): scan.looks.style = LookFacts.Setting(value: value, location: location)
         case ("NSRequiresAquaSystemAppearance", "YES"), ("NSRequiresAquaSystemAppearance", "true"):
             scan.looks.style = scan.looks.style ?? LookFacts.Setting(value: "Light", location: location)

@@ -19,11 +19,27 @@
                             return condition.isDark ? .light : .dark
                         }
                     }
+                case .switchCase:
+                    if let look = parent.as(SwitchCaseSyntax.self).flatMap(look) { return look }
                 default: break
                 }
                 node = parent
             }
             return nil
+        }
+
+        /// The look for which a case of a switch over a look or a theme is: `switch theme { case .dark: … }`.
+        private func look(of choice: SwitchCaseSyntax) -> TargetAppearance.Look? {
+            guard case .case(let label) = choice.label, label.caseItems.count == 1, let item = label.caseItems.first,
+                let whole = choice.parent?.parent?.as(SwitchExprSyntax.self)
+            else { return nil }
+            let subject = whole.subject.trimmedDescription.split { !$0.isLetter }.last?.lowercased() ?? ""
+            guard ["style", "scheme", "theme", "appearance", "mode"].contains(where: subject.hasSuffix) else { return nil }
+            switch item.pattern.trimmedDescription {
+            case ".dark": return .dark
+            case ".light": return .light
+            default: return nil
+            }
         }
 
         /// The look in which a branch of a ternary is chosen.

@@ -287,6 +287,8 @@ private extension DarkColors {
                     + "\(ratioText(onLight)):1 with a light one", at: entry, harm: .control)
         }
         guard item.isNeutral, item.color.alpha > 0.5 else { return nil }
+        // A name alone says what somebody meant, not where it is drawn.
+        let severity: Severity = use == nil ? .info : .warning
         // Siblings that stay the same are no proof: a team may have no dark value at all yet. Where only some change, code has to show
         // that a text is lost.
         let isOpen = isFirst || share.count < Self.siblings || share.withDark == 0
@@ -295,14 +297,15 @@ private extension DarkColors {
             let place = use.map(\.words) ?? "named as a text"
             return .missing(
                 .pixels, "\(hex) is \(place), and has a contrast of \(ratio):1 with a dark background", at: entry,
-                evidence: use?.related ?? [], harm: .text)
+                evidence: use?.related ?? [], harm: .text
+            ).reported(as: severity)
         }
         // A bright background stays bright whatever the others do.
         if isGround(item, use), item.xyz.tone > 80 {
             let place = use.map(\.words) ?? "named as a background"
             return .missing(
                 .pixels, "\(hex) is \(place), and stays bright in dark mode", at: entry, evidence: use?.related ?? [], harm: .page
-            )
+            ).reported(as: severity)
         }
         return nil
     }

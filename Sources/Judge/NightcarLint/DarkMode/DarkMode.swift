@@ -14,8 +14,9 @@ struct DarkMode: Sendable {
     private let answers: [String: DarkAnswer]
     /// Whether no set of the app has a dark variant yet, apart from strays.
     let isFirst: Bool
-    /// Tunable: one dark variant for so many used sets is a stray.
+    /// Tunable: one dark variant for so many used sets, and for so many used colors, is a stray.
     private static let usedForStray = 20
+    private static let colorsForStray = 3
 
     /// Needs the pictures and the sources of the project.
     init(_ project: LintProject) {
@@ -31,6 +32,9 @@ struct DarkMode: Sendable {
 
     private static func isFirst(_ project: LintProject) -> Bool {
         let open = project.sets.filter { judges($0) && project.use(of: $0) != .unused && project.fixedAppearance(of: $0) == nil }
+        // An app whose colors change in dark mode has one, however many icons it tints in another way.
+        let colors = open.filter { $0.kind == .color }
+        guard colors.count(where: project.hasDark) * colorsForStray <= colors.count else { return false }
         return open.count(where: project.hasDark) * usedForStray <= open.count
     }
 

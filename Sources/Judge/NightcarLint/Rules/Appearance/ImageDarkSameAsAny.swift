@@ -48,7 +48,7 @@ struct ImageDarkSameAsAny: SetRule {
         let isOne = dark.count == 1
         let files = isOne ? "the dark file of \"\(set.name)\" shows" : "the dark files of \"\(set.name)\" show"
         let facts = project.facts(of: first.base, in: set)?.pixels
-        let lost = facts?.isOpaque == false ? facts?.visibility?.lostOnDark ?? 0 : 0
+        let lost = facts.flatMap(Self.lost) ?? 0
         let evidence =
             lost < 0.5 ? "" : ", and \(Int((lost * 100).rounded(.down)))% of it has a contrast below 3:1 with a dark background"
         return [
@@ -57,6 +57,19 @@ struct ImageDarkSameAsAny: SetRule {
                 severity: lost < 0.5 ? nil : .warning, fix: Fix(isSafe: false, set.removal(of: dark)))
         ]
     }
+
+    /// The share of a picture that can't be seen on a dark background. Nil if it brings its own background with it: it is opaque, or
+    /// it fills its frame with strong colors, as a flag does.
+    private static func lost(_ facts: PixelFacts) -> Double? {
+        guard let seen = facts.visibility, !facts.isOpaque, seen.colorfulness < plate.color || facts.clearShare > plate.clear
+        else {
+            return nil
+        }
+        return seen.lostOnDark
+    }
+
+    /// Tunable: the least colorfulness and the largest clear share of a picture that fills its frame.
+    private static let plate = (color: 0.4, clear: 0.35)
 
     private func isSame(_ base: SourceEntry, _ dark: SourceEntry, _ set: LintSet, _ project: LintProject) -> Bool {
         guard let first = project.facts(of: base, in: set), let second = project.facts(of: dark, in: set) else { return false }
