@@ -21,6 +21,21 @@ struct TextTableTests {
         #expect(table.lines(indent: 0) == ["Größe 🍮    1", "12345678  22"])
     }
 
+    /// Columns that can be spared go first, then the name loses its middle.
+    @Test func fitsAWidth() {
+        var table = TextTable([.left, .right, .left])
+        table.add("Icons/Onboarding/Welcome", "1,000", "3 renditions")
+        #expect(table.lines(width: 60, spare: [2]) == ["  Icons/Onboarding/Welcome  1,000  3 renditions"])
+        #expect(table.lines(width: 40, spare: [2]) == ["  Icons/Onboarding/Welcome  1,000"])
+        #expect(table.lines(width: 24, spare: [2]) == ["  Icons/O…Welcome  1,000"])
+    }
+
+    @Test func longLinesBreakAtSpaces() {
+        let style = TextStyle(isColored: false, width: 20)
+        #expect(style.fitted(["  one two three four five"]) == ["  one two three four", "    five"])
+        #expect(TextStyle.plain.fitted(["  one two three four five"]) == ["  one two three four five"])
+    }
+
     @Test func anEmptyTableHasNoLines() { #expect(TextTable([.left]).lines() == []) }
 }
 
