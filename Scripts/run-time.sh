@@ -30,8 +30,16 @@ switch_system() { # FOLDER
 }
 for folder in Sources/Library/ThemeCatalogUI "$app/Sources/ThemedApp" "$app/Sources/EarlyApp"; do switch_system "$folder"; done
 
+# For the oldest system, the compiler itself says which of two subscripts it takes.
+"${SWIFT:-swift}"c -frontend -typecheck -parse-stdlib -target arm64-apple-ios15.0 -module-name Overloads Tests/RunTime/Overloads.swift
+
+# Each public member of the kit must be called by a test, as one of the systems.
+cover=$(dirname "$(readlink -f "$(command -v "${SWIFT:-swift}")")")/llvm-cov
 for system in 16 26; do
     printf '== iOS %s\n' "$system"
     STUB_SYSTEM=$system NCAR=$build/Assets.ncar "$(dirname "$0")/test.sh" --package-path Tests/RunTime --scratch-path "$build" \
-        --disable-xctest
+        --disable-xctest --enable-code-coverage
+    "$cover" export -format=lcov -instr-profile "$build/debug/codecov/default.profdata" \
+        "$build/debug/RunTimePackageTests.xctest" "$PWD/Tests/RunTime/Switched/ThemeCatalogUI" > "$build/reached-$system.lcov"
 done
+python3 Scripts/check-reached.py "$build"/reached-*.lcov

@@ -130,6 +130,10 @@ public final class LookFollowers {
 
         func run(forKey event: String, object: Any, arguments: [AnyHashable: Any]?) {
             next?.run(forKey: event, object: object, arguments: arguments)
+            // A layer that an app builds on another thread has its action there. On Linux, the main queue isn't one thread's.
+            #if canImport(Darwin)
+                guard Thread.isMainThread else { return }
+            #endif
             let (followers, layer) = (followers, layer)
             MainActor.assumeIsolated { followers.update(layer) }
         }

@@ -56,6 +56,8 @@ public final class ThemeStore {
     var showInWindows: (@MainActor () -> Void)?
     /// The system's look now, if something knows it.
     var readSystem: (@MainActor () -> ThemedCatalog.Look?)?
+    /// What tells about the system's look.
+    var systemObservation: AnyObject?
     /// Counts the catalogs that the store has shown.
     private(set) var revision = 0
     /// Whether views get traits only so that they resolve their colors again.

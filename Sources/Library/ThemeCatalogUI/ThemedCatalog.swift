@@ -35,7 +35,7 @@ public final class ThemedCatalog: Sendable {
             traits.contrast = isHighContrast ? .high : .normal
             traits.gamut = isWideGamut ? .p3 : .srgb
             traits.direction = isRightToLeft ? .rightToLeft : .leftToRight
-            traits.scale = VariantKey.Scale(rawValue: UInt8(clamping: scale))
+            traits.scale = VariantKey.Scale(scale)
             traits.theme = theme
             return traits
         }

@@ -191,6 +191,17 @@ extension RunTime {
             #expect(isShown(hasThemeTrait ? "sepia" : ""))
         }
 
+        @Test func anImageOfSwiftUIFollowsItsEnvironment() throws {
+            let launched = try Launched()
+            let host = UIHostingController(rootView: CatalogImage("Sun", in: launched.app.catalog).catalogTheme(""))
+            launched.window.addSubview(host.view)
+            for scale in [2, 3] {
+                UIScreen.stubChange { $0.displayScale = CGFloat(scale) }
+                #expect(host.stubShown == [.image(width: 12 * scale, height: 12 * scale, scale: Double(scale))])
+            }
+            #expect(ThemedCatalog.Look(EnvironmentValues(stubTraits: ThemedCatalog.Look(isDark: true).traitCollection)).isDark)
+        }
+
         /// A trait of UIKit is an environment value of SwiftUI.
         @Test(.enabled(if: hasThemeTrait)) func aThemeOfUIKitReachesSwiftUI() throws {
             let launched = try Launched()
