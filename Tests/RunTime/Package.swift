@@ -46,7 +46,9 @@ let package = Package(
             path: "Switched/EarlyApp"),
         .testTarget(
             name: "RunTimeTests",
-            dependencies: ["ThemedApp", "EarlyApp", "ThemeCatalogUI", "ThemeCatalog", "UIKit", "SwiftUI", "WebKit", "Combine", "StubSystem"],
+            dependencies: [
+                "ThemedApp", "EarlyApp", "ThemeCatalogUI", "ThemeCatalog", "UIKit", "SwiftUI", "WebKit", "Combine", "StubSystem",
+            ],
             path: "Tests",
             // The toolchain has overlays for Testing beside Apple's Core Graphics, but not on Linux.
             swiftSettings: [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]),
