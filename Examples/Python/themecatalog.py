@@ -25,6 +25,12 @@ class Traits(ctypes.Structure):
     ]
 
 
+class _Slicing(ctypes.Structure):
+    _fields_ = [(name, ctypes.c_int32) for name in (
+        "parts", "tiles", "cap_top", "cap_left", "cap_bottom", "cap_right", "center_width", "center_height", "alignment_top",
+        "alignment_left", "alignment_bottom", "alignment_right")]
+
+
 class _Color(ctypes.Structure):
     _fields_ = [
         ("space", ctypes.c_uint8), ("count", ctypes.c_uint8), ("components", ctypes.c_double * 3), ("alpha", ctypes.c_double),
@@ -43,6 +49,8 @@ SPACES = [
     "unspecified", "srgb", "display-p3", "extended-srgb", "extended-linear-srgb", "gray-gamma-22", "extended-gray", "other-icc",
     "generic-rgb", "adobe-rgb",
 ]
+INTENTS = ["automatic", "original", "template"]
+PARTS = ["whole", "three-horizontal", "three-vertical", "nine"]
 COLOR, PICTURE, DATA, CHILD = 1, 2, 3, 4
 
 
@@ -78,6 +86,13 @@ def _load():
             pointer, whole, whole, ctypes.POINTER(ctypes.c_int32), ctypes.POINTER(ctypes.c_int32)]),
         ("pixels", ctypes.c_int32, [pointer, whole, whole, pointer, size, size, ctypes.c_int32]),
         ("data", whole, [pointer, whole, whole, pointer, size]),
+        ("file_type", whole, [pointer, whole, whole, text, size]),
+        ("theme_count", whole, [pointer]),
+        ("theme", whole, [pointer, whole, text, size]),
+        ("platform_color", whole, [
+            pointer, whole, whole, ctypes.POINTER(Traits), ctypes.c_uint8, ctypes.POINTER(_Color), text, size]),
+        ("template_intent", ctypes.c_int32, [pointer, whole]),
+        ("get_slicing", ctypes.c_int32, [pointer, whole, whole, ctypes.POINTER(_Slicing)]),
     ]:
         function = getattr(library, "themecatalog_" + name)
         function.restype, function.argtypes = result, arguments
@@ -137,6 +152,26 @@ class Rendition:
         _call("get_color", *self._place, SPACES.index(space), ctypes.byref(result))
         return _color(result)
 
+    def platform_color(self, space="srgb", **traits):
+        """The name of a color of the platform, and the value that current systems show for a request. None for another color."""
+        wanted, result = _traits(traits), _Color()
+        arguments = (*self._place, ctypes.byref(wanted), SPACES.index(space), ctypes.byref(result))
+        buffer = ctypes.create_string_buffer(_call("platform_color", *arguments, None, 0) + 1)
+        if not _call("platform_color", *arguments, buffer, len(buffer)):
+            return None
+        return buffer.value.decode(), _color(result)
+
+    def slicing(self):
+        """How a picture is drawn at another size, in its pixels."""
+        result = _Slicing()
+        _call("get_slicing", *self._place, ctypes.byref(result))
+        values = {name: getattr(result, name) for name, _ in _Slicing._fields_}
+        return {**values, "parts": PARTS[result.parts], "tiles": bool(result.tiles)}
+
+    def file_type(self):
+        """The extension of a file or its uniform type identifier. Empty for everything else."""
+        return _text("file_type", *self._place)
+
     def pixels(self, pixel_format=0):
         """Width, height and the bytes: R, G, B, A unless another format is given."""
         width, height = ctypes.c_int32(), ctypes.c_int32()
@@ -165,6 +200,10 @@ class Asset:
     @property
     def kind(self):
         return _text("kind", self.catalog._pointer, self.number)
+
+    @property
+    def template_intent(self):
+        return INTENTS[_call("template_intent", self.catalog._pointer, self.number)]
 
     def __len__(self):
         return _call("rendition_count", self.catalog._pointer, self.number)
@@ -215,6 +254,11 @@ class Catalog:
         if not 0 <= number < len(self):
             raise IndexError(number)
         return Asset(self, number)
+
+    @property
+    def themes(self):
+        """The names of the themes, sorted."""
+        return [_text("theme", self._pointer, theme) for theme in range(_call("theme_count", self._pointer))]
 
     def find(self, name, kind=None):
         return Asset(self, _call("find", self._pointer, name.encode(), kind and kind.encode()))

@@ -105,6 +105,28 @@ struct ThemeBytesTests {
         #expect(changed - plain < 64)
     }
 
+    /// A set without its other half is a typo, or forgotten.
+    @Test func aSetWithoutItsOtherHalfIsSaid() async throws {
+        let names = ["light_a", "dark_a", "light_b", "dark_c", "ink", "ink-night", "lone-night"]
+        let source = try TemporaryCatalog(
+            Dictionary(
+                uniqueKeysWithValues: names.map { ("\($0).colorset/Contents.json", DerivedCatalogTests.colorset("102030")) }))
+        let configuration = try Configuration(
+            yaml: """
+                pairs: [{light: "light_*", dark: "dark_*"}, {light: "*", dark: "*-night"}]
+                """, path: ".nightcar.yml")
+        let compilation = try await compile(
+            loadCatalogs(at: [source.path]), options: CompileOptions(additions: configuration.additions()), path: "x",
+            run: RunContext(jobs: 1))
+        let said = compilation.findings.filter { $0.id == .pairNotFolded }.map(\.message).sorted()
+        #expect(
+            said == [
+                "\"dark_c\" stays a set of its own: there is no light \"light_c\"",
+                "\"light_b\" stays a set of its own: there is no dark \"dark_b\"",
+                "\"lone-night\" stays a set of its own: there is no light \"lone\"",
+            ])
+    }
+
     @Test func pairsByPrefixAndBySuffix() async throws {
         let source = try TemporaryCatalog([
             "light_logo.imageset/Contents.json": DerivedCatalogTests.imageset("a.png"),

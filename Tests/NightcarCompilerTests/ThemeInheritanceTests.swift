@@ -46,13 +46,61 @@ struct ThemeInheritanceTests {
         let file = try ThemeCatalogFile(ByteView(compilation.bytes))
         #expect(Self.color(file, "Label", "base", isDark: true) == Self.hex(0xD))
         for theme in ["middle", "old"] {
-            // The parent's dark value is hidden, too.
+            // A color without a look is for every look.
             #expect(Self.color(file, "Label", theme) == Self.hex(0xE))
             #expect(Self.color(file, "Label", theme, isDark: true) == Self.hex(0xE))
             #expect(Self.color(file, "Line", theme) == Self.hex(0xB))
         }
         #expect(Self.color(file, "Page", "middle") == Self.hex(0))
         #expect(Self.color(file, "Page", "old") == Self.hex(0xC))
+    }
+
+    /// Looks that a theme leaves out come from its parents, whether they declare the color or have a set.
+    @Test func leftOutLooksComeFromTheParent() async throws {
+        let sample = try Sample(["Page.colorset/Contents.json": Self.colorset("000000")])
+        let set = """
+            {"colors": [
+            {"idiom": "universal", "color": {"color-space": "srgb", "components": {"red": "0", "green": "0", "blue": "0x1A", "alpha": "1"}}},
+            {"idiom": "universal", "appearances": [{"appearance": "luminosity", "value": "dark"}],
+             "color": {"color-space": "srgb", "components": {"red": "0", "green": "0", "blue": "0x1B", "alpha": "1"}}}]}
+            """
+        let own = try Sample(["Page.colorset/Contents.json": set])
+        let file = try ThemeCatalogFile(
+            ByteView(
+                try await sample.compile(
+                    tint: """
+                        themes:
+                          base: {colors: {Page: {light: "#00000A", dark: "#00000B"}}}
+                          night: {extends: base, colors: {Page: {dark: "#00000C"}}}
+                          day: {extends: night, colors: {Page: {light: "#00000D"}}}
+                          plain: {colors: {Page: "#00000E"}}
+                          late: {extends: plain, colors: {Page: {dark: "#00000F"}}}
+                          early: {extends: plain, colors: {Page: {light: "#000010"}}}
+                          drawn: {catalog: "\(own.catalog.path)"}
+                          deep: {extends: drawn, colors: {Page: {dark: "#000011"}}}
+                        """
+                ).bytes))
+        for (theme, light, dark) in [
+            ("base", 0xA, 0xB), ("night", 0xA, 0xC), ("day", 0xD, 0xC), ("late", 0xE, 0xF), ("early", 0x10, 0xE),
+            ("deep", 0x1A, 0x11),
+        ] {
+            #expect(Self.color(file, "Page", theme) == Self.hex(light), "\(theme)")
+            #expect(Self.color(file, "Page", theme, isDark: true) == Self.hex(dark), "\(theme)")
+        }
+    }
+
+    /// A set with a wrong name in a theme's catalog would have no answer without the theme.
+    @Test func aSetThatOnlyAThemeHasIsAnError() async throws {
+        let own = try Sample(["Page.colorset/Contents.json": Self.colorset("000000")])
+        let other = try Sample(["Pgae.colorset/Contents.json": Self.colorset("00000A")])
+        try other.addImage("Dot", [("", disc { _, _ in (99, 20, 30) })])
+        let compilation = try await own.compile(
+            tint: "themes: {rose: {catalog: \"\(other.catalog.path)\"}, night: {extends: rose}}")
+        #expect(compilation.findings.map(\.id) == [.themeUnknownSet, .themeUnknownSet])
+        #expect(compilation.findings.allSatisfy { $0.severity == .error })
+        let text = compilation.findings.map(\.message).joined(separator: "\n")
+        #expect(text.contains("\"Pgae\" (did you mean \"Page\"?)") && text.contains("no imageset of the app is named \"Dot\""))
+        #expect(try ThemeCatalogFile(ByteView(compilation.bytes)).names.count == 1)
     }
 
     @Test(arguments: [

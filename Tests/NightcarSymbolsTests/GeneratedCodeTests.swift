@@ -104,6 +104,13 @@ struct GeneratedCodeTests {
         }
     }
 
+    /// For an optional theme, `.none` is no theme.
+    @Test func aThemeMayHaveANameOfSwift() {
+        let cases = SwiftThemes(["none", "some", "allCases", "sepia"]).cases
+        #expect(cases.map(\.identifier) == ["none_", "some_", "allCases_", "sepia"])
+        #expect(cases.map(\.theme) == ["none", "some", "allCases", "sepia"])
+    }
+
     /// The order of the input must not matter.
     @Test(arguments: GeneratedForm.allCases)
     func isReproducible(form: GeneratedForm) throws {

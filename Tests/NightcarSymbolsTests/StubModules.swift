@@ -9,8 +9,9 @@ enum StubModules {
 
         var modules: [String] {
             switch self {
-            case .phone: ["CoreGraphics", "QuartzCore", "UIKit", "Combine", "SwiftUI", "FluentDarkModeKit", "RxTheme"]
-            case .mac: ["CoreGraphics", "QuartzCore", "AppKit", "Combine", "SwiftUI"]
+            case .phone:
+                ["StubSystem", "CoreGraphics", "QuartzCore", "UIKit", "Combine", "SwiftUI", "FluentDarkModeKit", "RxTheme"]
+            case .mac: ["StubSystem", "CoreGraphics", "QuartzCore", "AppKit", "Combine", "SwiftUI"]
             }
         }
     }

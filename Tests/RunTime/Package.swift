@@ -1,9 +1,9 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// The theme kit and generated code, linked against working stubs of Apple's frameworks and run on Linux: `make run-time`. `Kit` and
-// `App` are links to the package's sources and to the example app. A package of its own, because its modules have the names of
-// Apple's.
+// The theme kit and generated code, linked against working stubs of Apple's frameworks and run on Linux: `make run-time`. `Kit` is
+// a link to the package's sources. `Switched` is what Scripts/run-time.sh makes of the kit and of the example app: the same code, in
+// which each test can say what `#available` answers. A package of its own, because its modules have the names of Apple's.
 let features: [SwiftSetting] = [
     .enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("MemberImportVisibility"),
     .enableUpcomingFeature("InternalImportsByDefault"),
@@ -20,15 +20,15 @@ func room(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
 let package = Package(
     name: "RunTime",
     targets: [
-        stub("CoreGraphics"), stub("QuartzCore", ["CoreGraphics"]), stub("UIKit", ["QuartzCore", "CoreGraphics"]),
-        stub("Combine"),
-        stub("SwiftUI", ["UIKit"]), stub("WebKit", ["UIKit"]),
-        room(
-            "ThemeCatalogUI",
-            [
+        stub("CoreGraphics"), stub("QuartzCore", ["CoreGraphics"]), stub("UIKit", ["QuartzCore", "CoreGraphics", "StubSystem"]),
+        stub("Combine"), stub("StubSystem"),
+        stub("SwiftUI", ["UIKit", "StubSystem"]), stub("WebKit", ["UIKit"]),
+        .target(
+            name: "ThemeCatalogUI",
+            dependencies: [
                 "ThemeCatalog", "ThemeCatalogPixels", "ThemeCatalogVariants", "SwiftUI", "UIKit", "QuartzCore", "CoreGraphics",
-                "Combine",
-            ]),
+                "Combine", "StubSystem",
+            ], path: "Switched/ThemeCatalogUI", swiftSettings: features),
         .target(
             name: "ThemeCatalog",
             dependencies: ["ThemeCatalogPixels", "ThemeCatalogVariants", "ThemeCatalogBytes", "ThemeCatalogLibC"],
@@ -37,12 +37,18 @@ let package = Package(
         room("ThemeCatalogVariants"), room("ThemeCatalogBytes", ["ThemeCatalogLibC"]), room("ThemeCatalogLibC"),
         .systemLibrary(
             name: "ThemeCatalogZlib", path: "Kit/ThemeCatalogZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
-        .target(name: "ThemedApp", dependencies: ["ThemeCatalogUI", "UIKit", "SwiftUI", "WebKit"], path: "App/ThemedApp"),
+        .target(
+            name: "ThemedApp", dependencies: ["ThemeCatalogUI", "UIKit", "SwiftUI", "WebKit", "StubSystem"],
+            path: "Switched/ThemedApp"),
         // Without the kit, which needs iOS 15.
-        .target(name: "EarlyApp", dependencies: ["UIKit", "SwiftUI", "QuartzCore", "CoreGraphics"], path: "App/EarlyApp"),
+        .target(
+            name: "EarlyApp", dependencies: ["UIKit", "SwiftUI", "QuartzCore", "CoreGraphics", "StubSystem"],
+            path: "Switched/EarlyApp"),
         .testTarget(
             name: "RunTimeTests",
-            dependencies: ["ThemedApp", "EarlyApp", "ThemeCatalogUI", "ThemeCatalog", "UIKit", "SwiftUI", "WebKit", "Combine"],
+            dependencies: [
+                "ThemedApp", "EarlyApp", "ThemeCatalogUI", "ThemeCatalog", "UIKit", "SwiftUI", "WebKit", "Combine", "StubSystem",
+            ],
             path: "Tests",
             // The toolchain has overlays for Testing beside Apple's Core Graphics, but not on Linux.
             swiftSettings: [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]),

@@ -42,13 +42,13 @@ import ThemeCatalogVariants
         #expect(saved.all == ["dark", "theme:sepia"])
     }
 
-    /// In the background, the system shows light and dark in turn to take two snapshots.
+    /// In the background, the system shows light and dark in turn to take two snapshots. A theme has both, as the windows do.
     @Test(arguments: [ThemeChoice.system, .light, .theme("sepia")])
     func snapshotsChangeOnlyWhoFollowsTheSystem(choice: ThemeChoice) {
         let store = ThemeStore(catalog: nil, stored: choice.rawValue, system: .init()) { _ in }
         let before = store.look
         store.systemChanged(to: .init(isDark: true), isInBackground: true)
-        #expect((store.look == before) == (choice != .system))
+        #expect((store.look == before) == (choice == .light))
     }
 
     @Test func anObservationEndsWithItsValue() {

@@ -3,6 +3,14 @@ import Testing
 import ThemeCatalogVariants
 
 struct VariantKeyTests {
+    /// An app asks with the scale of its screen, a number.
+    @Test func aScaleIsANumber() {
+        var traits = VariantTraits()
+        traits.scale = 2
+        #expect(traits.scale == .x2)
+        #expect([-1, 1000].map { VariantKey.Scale($0).rawValue } == [0, 255])
+    }
+
     @Test("The order of keys is total: exactly one of <, =, > holds, and < is transitive", arguments: [1, 2, 3] as [UInt64])
     func totalOrder(seed: UInt64) {
         var generator = SeededGenerator(seed: seed)

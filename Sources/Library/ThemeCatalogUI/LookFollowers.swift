@@ -3,14 +3,11 @@ import Foundation
 #if canImport(QuartzCore)
     public import QuartzCore
 #endif
-#if canImport(UIKit) && !os(watchOS)
-    import UIKit
-#endif
 
 /// Objects that can't follow the look themselves, such as layers, and how each of them gets its values again.
 ///
-/// Objects are held weakly. With UIKit, a view, and a layer in a view, gets the look of the view: it is updated when the view enters
-/// a window and when its traits change, and the list lives as long as one of the views. Other objects get the look of the store.
+/// Objects are held weakly, and the list lives as long as one of them. With UIKit, a view, and a layer in a view, gets the look of the
+/// view: it is updated when it enters a window and when the view's traits change. Other objects get the look of the store.
 @MainActor
 public final class LookFollowers {
     private struct Binding {
@@ -25,14 +22,15 @@ public final class LookFollowers {
         var bindings: [AnyHashable: Binding] = [:]
     }
 
+    struct WeakWatch { weak var watch: HostWatch? }
+
     let store: ThemeStore
     private var entries: [ObjectIdentifier: Entry] = [:]
     /// Objects that are gone are forgotten when there are twice as many entries as were alive the last time.
     private var pruneCount = 64
     private var token: ThemeStore.Token?
-    #if canImport(UIKit) && !os(watchOS)
-        private var sensors: [ObjectIdentifier: WeakSensor] = [:]
-    #endif
+    /// What watches the views around the objects, by view.
+    var watches: [ObjectIdentifier: WeakWatch] = [:]
 
     /// Makes an empty list that updates its objects whenever the store changes.
     public init(_ store: ThemeStore) {
@@ -84,15 +82,15 @@ public final class LookFollowers {
 
     private func prune() {
         entries = entries.filter { $0.value.target != nil }
-        #if canImport(UIKit) && !os(watchOS)
-            sensors = sensors.filter { $0.value.sensor != nil }
-        #endif
+        watches = watches.filter { $0.value.watch != nil }
         pruneCount = max(64, entries.count * 2)
     }
 
     /// Applies the bindings of an object that have another answer in its look.
-    fileprivate func update(_ id: ObjectIdentifier, isForced: Bool = false) {
+    func update(_ id: ObjectIdentifier, isForced: Bool = false) {
         guard let entry = entries[id], let target = entry.target else { return }
+        // A layer may have come into another view.
+        follow(target)
         let look = look(for: target)
         for (key, binding) in entry.bindings where isForced || binding.look != look {
             entries[id]?.bindings[key]?.look = look
@@ -104,72 +102,63 @@ public final class LookFollowers {
     }
 }
 
-#if canImport(UIKit) && !os(watchOS)
-    /// A hidden view that tells when the view around it enters a window or gets other traits.
-    private final class LookSensor: UIView {
-        let followers: LookFollowers
-        /// The objects that show the look of the view around this one.
-        var targets: Set<ObjectIdentifier> = []
+/// The objects that show the look of one view. Whatever tells about the view keeps it, and with it the list.
+@MainActor final class HostWatch {
+    let followers: LookFollowers
+    var targets: Set<ObjectIdentifier> = []
 
-        init(_ followers: LookFollowers) {
-            self.followers = followers
-            super.init(frame: .zero)
-            isHidden = true
-            isUserInteractionEnabled = false
-        }
+    init(_ followers: LookFollowers) { self.followers = followers }
 
-        required init?(coder: NSCoder) { nil }
-
-        override func didMoveToWindow() {
-            super.didMoveToWindow()
-            if window != nil { update() }
-        }
-
-        override func traitCollectionDidChange(_ previous: UITraitCollection?) {
-            super.traitCollectionDidChange(previous)
-            if window != nil { update() }
-        }
-
-        private func update() { for target in targets { followers.update(target) } }
+    func update() {
+        guard !followers.store.isRepainting else { return }
+        for target in targets { followers.update(target) }
     }
+}
 
-    private struct WeakSensor { weak var sensor: LookSensor? }
+#if canImport(QuartzCore)
+    /// Follows a layer that isn't a view's own into a view, or into another one. Core Animation runs the action for `onOrderIn` when a
+    /// layer comes into the visible hierarchy: https://developer.apple.com/documentation/quartzcore/kcaonorderin
+    private final class LayerSensor: NSObject, CAAction {
+        let followers: LookFollowers
+        private let layer: ObjectIdentifier
+        /// The action that the app has set.
+        private let next: (any CAAction)?
+
+        @MainActor init(_ followers: LookFollowers, _ layer: CALayer, next: (any CAAction)?) {
+            (self.followers, self.layer, self.next) = (followers, ObjectIdentifier(layer), next)
+        }
+
+        func run(forKey event: String, object: Any, arguments: [AnyHashable: Any]?) {
+            next?.run(forKey: event, object: object, arguments: arguments)
+            // A layer that an app builds on another thread has its action there. On Linux, the main queue isn't one thread's.
+            #if canImport(Darwin)
+                guard Thread.isMainThread else { return }
+            #endif
+            let (followers, layer) = (followers, layer)
+            MainActor.assumeIsolated { followers.update(layer) }
+        }
+    }
 
     extension LookFollowers {
-        /// The view that shows an object.
-        private func host(of target: AnyObject) -> UIView? {
-            if let view = target as? UIView { return view }
-            var layer = target as? CALayer
-            while let current = layer {
-                if let view = current.delegate as? UIView { return view }
-                layer = current.superlayer
-            }
-            return nil
-        }
-
-        private func look(for target: AnyObject) -> ThemedCatalog.Look {
-            guard let host = host(of: target), host.window != nil else { return store.look }
-            return ThemedCatalog.Look(host.traitCollection)
-        }
-
-        private func follow(_ target: AnyObject) {
-            guard let host = host(of: target) else { return }
-            let id = ObjectIdentifier(host)
-            if let sensor = sensors[id]?.sensor, sensor.superview === host {
-                sensor.targets.insert(ObjectIdentifier(target))
-                return
-            }
-            let sensor = LookSensor(self)
-            sensor.targets.insert(ObjectIdentifier(target))
-            sensors[id] = WeakSensor(sensor: sensor)
-            host.addSubview(sensor)
+        /// Watches where a layer comes. The layer keeps the list.
+        func followMoves(of layer: CALayer) {
+            let old = layer.actions?[kCAOnOrderIn]
+            if let sensor = old as? LayerSensor, sensor.followers === self { return }
+            layer.actions = (layer.actions ?? [:]).merging([kCAOnOrderIn: LayerSensor(self, layer, next: old)]) { $1 }
         }
     }
-#else
+#endif
+
+#if !canImport(UIKit) || os(watchOS)
     extension LookFollowers {
         private func look(for target: AnyObject) -> ThemedCatalog.Look { store.look }
 
-        private func follow(_ target: AnyObject) {}
+        private func follow(_ target: AnyObject) {
+            #if canImport(QuartzCore)
+                if let layer = target as? CALayer { return followMoves(of: layer) }
+            #endif
+            store.keep(self, for: target)
+        }
     }
 #endif
 

@@ -21,9 +21,9 @@ extension ThemedCatalog {
         /// Makes an empty slot.
         public init() {}
 
-        /// The opened catalog, or nil.
+        /// The opened catalog, or the one that a store shows in its place. Nil if there is none.
         public var value: ThemedCatalog? {
-            get { stored.value }
+            get { stored.value?.newest }
             set { stored.value = newValue }
         }
     }
@@ -34,5 +34,28 @@ extension ThemedCatalog {
     public internal(set) static var currentTheme: String {
         get { sharedTheme.value }
         set { sharedTheme.value = newValue }
+    }
+
+    private static let sharedPreview = SharedValue<Look?>(nil)
+
+    /// The look of the store's debug view. Before iOS 17, traits can't carry it.
+    static var currentPreview: Look? {
+        get { sharedPreview.value }
+        set { sharedPreview.value = newValue }
+    }
+
+    /// The catalog that a store shows in place of this one, or this one. Colors that exist already ask it.
+    var newest: ThemedCatalog {
+        var catalog = self
+        while let next = catalog.successor.value { catalog = next }
+        return catalog
+    }
+
+    /// From now on, colors of this catalog are the other one's.
+    func become(_ other: ThemedCatalog) {
+        guard other !== self else { return }
+        // Nothing follows the new one, so there is no circle.
+        other.successor.value = nil
+        successor.value = other
     }
 }

@@ -54,6 +54,28 @@ public final class ThemeStore {
 
     /// Shows the look in the app's windows. It runs before observers, so that they find the windows' traits changed.
     var showInWindows: (@MainActor () -> Void)?
+    /// The system's look now, if something knows it.
+    var readSystem: (@MainActor () -> ThemedCatalog.Look?)?
+    /// What tells about the system's look.
+    var systemObservation: AnyObject?
+    /// Counts the catalogs that the store has shown.
+    private(set) var revision = 0
+    /// Whether views get traits only so that they resolve their colors again.
+    var isRepainting = false
+    /// What windows show whose traits can't say it, by window.
+    var shownWindows: [ObjectIdentifier: ShownWindow] = [:]
+    /// Lists of objects that can't keep them, by object.
+    private var kept: [ObjectIdentifier: Kept] = [:]
+
+    struct ShownWindow {
+        weak var window: AnyObject?
+        var state: String
+    }
+
+    private struct Kept {
+        weak var target: AnyObject?
+        var lists: [ObjectIdentifier: AnyObject] = [:]
+    }
 
     /// The seconds in which windows and layers fade to a new look, or 0 for a change at once.
     public var fadeDuration = 0.0
@@ -106,7 +128,7 @@ public final class ThemeStore {
         set {
             guard newValue != chosen else { return }
             save(newValue.rawValue)
-            update { chosen = newValue }
+            update { (chosen, system) = (newValue, readSystem?() ?? system) }
         }
     }
 
@@ -122,7 +144,7 @@ public final class ThemeStore {
             access()
             return isOn
         }
-        set { update { isOn = newValue } }
+        set { update { (isOn, system) = (newValue, readSystem?() ?? system) } }
     }
 
     /// The choice that windows show.
@@ -134,7 +156,7 @@ public final class ThemeStore {
             access()
             return shownPreview
         }
-        set { update { shownPreview = newValue } }
+        set { update { (shownPreview, system) = (newValue, readSystem?() ?? system) } }
     }
 
     /// The look that the app shows.
@@ -146,15 +168,21 @@ public final class ThemeStore {
     /// Tells the store about new traits of the system.
     ///
     /// - Parameter isInBackground: whether the app is in the background. There, the system switches to light and to dark to take
-    ///   two snapshots. An app that doesn't follow the system must not change with it.
+    ///   two snapshots, so nothing fades. A theme is in both, as the windows are; an app that is always light or always dark isn't.
     public func systemChanged(to look: ThemedCatalog.Look, isInBackground: Bool = false) {
-        if isInBackground, shownChoice != .system { return }
+        if look == system || isInBackground && (shownChoice == .light || shownChoice == .dark) { return }
+        let duration = fadeDuration
+        if isInBackground { fadeDuration = 0 }
         update { system = look }
+        if isInBackground { fadeDuration = duration }
     }
 
-    /// Replaces the catalog, for example by one with a downloaded pack. All its names count as changed.
+    /// Replaces the catalog, for example by one with a downloaded pack. All its names count as changed, and dynamic colors of the old
+    /// one show the values of the new one.
     public func replaceCatalog(_ catalog: ThemedCatalog) {
         update(isNewCatalog: true) {
+            shownCatalog?.become(catalog)
+            revision += 1
             shownCatalog = catalog
             themes = Set(catalog.themes)
         }
@@ -179,6 +207,16 @@ public final class ThemeStore {
         return stream
     }
 
+    /// Keeps a list, or a part of one, as long as an object lives. The object is looked after at the next change.
+    func keep(_ list: AnyObject, for target: AnyObject) {
+        let id = ObjectIdentifier(target)
+        if kept[id]?.target !== target { kept[id] = Kept(target: target) }
+        kept[id]?.lists[ObjectIdentifier(list)] = list
+    }
+
+    /// Lets go of the lists that nothing needs.
+    func forgetGoneObjects() { kept = kept.filter { $0.value.target != nil } }
+
     /// The choice, or the system's look if the catalog doesn't have the theme.
     private func available(_ choice: ThemeChoice) -> ThemeChoice {
         if case .theme(let name) = choice, shownCatalog != nil, !themes.contains(name) { return .system }
@@ -196,6 +234,8 @@ public final class ThemeStore {
             body()
             shown = shownPreview ?? (isOn ? available(chosen) : .light).look(on: system)
         }
+        forgetGoneObjects()
+        ThemedCatalog.currentPreview = shownPreview
         guard isNewCatalog || old != shown else {
             // Always light looks like the system's light, until the system is dark: windows have to know.
             if shownChoice != oldChoice || shownPreview != oldPreview { showInWindows?() }

@@ -26,7 +26,7 @@
         public func nsColor(named name: String, theme: String? = nil) -> NSColor? {
             guard color(named: name, look: Look()) != nil else { return nil }
             return NSColor(name: nil) { appearance in
-                self.color(named: name, look: Look(appearance, theme: theme ?? Self.currentTheme))?.nsColor
+                self.newest.color(named: name, look: Look(appearance, theme: theme ?? Self.currentTheme))?.nsColor
                     ?? NSColor(srgbRed: 0, green: 0, blue: 0, alpha: 0)
             }
         }

@@ -9,10 +9,23 @@
 
     extension EnvironmentValues {
         /// The theme of the views below: empty for none, or nil for the one of the app's `ThemeStore`. From iOS 17 on, it is also the
-        /// trait `ThemedCatalog.ThemeTrait`.
+        /// trait `ThemedCatalog.ThemeTrait`, so that dynamic colors of UIKit have it too.
         public var catalogTheme: String? {
-            get { self[CatalogThemeKey.self] }
-            set { self[CatalogThemeKey.self] = newValue }
+            get {
+                #if canImport(UIKit) && !os(watchOS)
+                    if #available(iOS 17.0, tvOS 17.0, *) { return self[BridgedThemeKey.self] }
+                #endif
+                return self[CatalogThemeKey.self]
+            }
+            set {
+                #if canImport(UIKit) && !os(watchOS)
+                    if #available(iOS 17.0, tvOS 17.0, *) {
+                        self[BridgedThemeKey.self] = newValue
+                        return
+                    }
+                #endif
+                self[CatalogThemeKey.self] = newValue
+            }
         }
     }
 
@@ -21,14 +34,21 @@
     }
 
     #if canImport(UIKit) && !os(watchOS)
+        /// A type of its own, because the compiler chooses between SwiftUI's two subscripts: where the key might run before iOS 17, it
+        /// takes the one that knows no traits. https://developer.apple.com/documentation/swiftui/uitraitbridgedenvironmentkey
         @available(iOS 17.0, tvOS 17.0, *)
-        extension CatalogThemeKey: UITraitBridgedEnvironmentKey {
+        private struct BridgedThemeKey: UITraitBridgedEnvironmentKey {
+            static let defaultValue: String? = nil
+
             static func read(from traits: UITraitCollection) -> String? { traits[ThemedCatalog.ThemeTrait.self] }
 
             static func write(to traits: inout any UIMutableTraits, value: String?) {
                 traits[ThemedCatalog.ThemeTrait.self] = value
             }
         }
+
+        // SwiftUI arranges the subviews of this controller's view.
+        extension UIHostingController: OwnerOfSubviews {}
     #endif
 
     extension View {

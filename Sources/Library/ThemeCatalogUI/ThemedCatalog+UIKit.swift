@@ -10,7 +10,17 @@
                 isDark: traits.userInterfaceStyle == .dark, isHighContrast: traits.accessibilityContrast == .high,
                 isWideGamut: traits.displayGamut == .P3, isRightToLeft: traits.layoutDirection == .rightToLeft,
                 scale: Int(traits.displayScale), theme: ThemedCatalog.currentTheme)
-            if #available(iOS 17.0, tvOS 17.0, *), let theme = traits[ThemedCatalog.ThemeTrait.self] { self.theme = theme }
+            if #available(iOS 17.0, tvOS 17.0, *) {
+                if let theme = traits[ThemedCatalog.ThemeTrait.self] { self.theme = theme }
+            } else if let preview = ThemedCatalog.currentPreview {
+                (isHighContrast, isRightToLeft) = (preview.isHighContrast, preview.isRightToLeft)
+            }
+        }
+
+        /// The look of a scene, which no debug view changes.
+        init(ofSystem traits: UITraitCollection) {
+            self.init(traits)
+            (isHighContrast, isRightToLeft) = (traits.accessibilityContrast == .high, traits.layoutDirection == .rightToLeft)
         }
 
         /// The traits that ask for this look. Before iOS 17, they can't name a theme.
@@ -51,7 +61,24 @@
             public static let affectsColorAppearance = true
         }
 
-        /// A color that follows the traits of the view that shows it. Nil if the catalog doesn't have it.
+        /// The number of the store's catalog, as a trait: colors are resolved again when another catalog replaces it.
+        @available(iOS 17.0, tvOS 17.0, *)
+        struct RevisionTrait: UITraitDefinition {
+            static let defaultValue = 0
+            static let affectsColorAppearance = true
+        }
+
+        /// The traits that decide what a view shows.
+        @available(iOS 17.0, tvOS 17.0, *)
+        static var lookTraits: [UITrait] {
+            [
+                UITraitUserInterfaceStyle.self, UITraitAccessibilityContrast.self, UITraitDisplayGamut.self,
+                UITraitLayoutDirection.self, UITraitDisplayScale.self, ThemeTrait.self, RevisionTrait.self,
+            ]
+        }
+
+        /// A color that follows the traits of the view that shows it, and `ThemeStore.replaceCatalog(_:)`. Nil if the catalog doesn't
+        /// have it.
         ///
         /// - Parameter theme: a theme whatever the traits say, or nil for theirs.
         public func uiColor(named name: String, theme: String? = nil) -> UIColor? {
@@ -59,7 +86,7 @@
             return UIColor { traits in
                 var look = Look(traits)
                 if let theme { look.theme = theme }
-                return self.color(named: name, look: look)?.uiColor ?? UIColor(red: 0, green: 0, blue: 0, alpha: 0)
+                return self.newest.color(named: name, look: look)?.uiColor ?? UIColor(red: 0, green: 0, blue: 0, alpha: 0)
             }
         }
 
@@ -90,7 +117,12 @@
                     for isRightToLeft in hasDirection ? [false, true] : [false] {
                         (look.isDark, look.isHighContrast, look.isRightToLeft) = (isDark, isHighContrast, isRightToLeft)
                         guard let image = try? picture(named: name, look: look)?.uiImage else { return nil }
-                        var traits = [UITraitCollection(userInterfaceStyle: isDark ? .dark : .light)]
+                        // Registered traits must have a scale, otherwise the image loses its own:
+                        // https://developer.apple.com/documentation/uikit/uiimageasset/register(_:with:)-2plm5
+                        var traits = [
+                            UITraitCollection(userInterfaceStyle: isDark ? .dark : .light),
+                            UITraitCollection(displayScale: image.scale),
+                        ]
                         if hasContrast {
                             traits.append(UITraitCollection(accessibilityContrast: isHighContrast ? .high : .normal))
                         }
@@ -139,8 +171,10 @@
         /// An image that is the first one in light mode and the second one in dark mode.
         public static func image(light: UIImage, dark: UIImage) -> UIImage {
             let asset = UIImageAsset()
-            asset.register(light, with: UITraitCollection(userInterfaceStyle: .light))
-            asset.register(dark, with: UITraitCollection(userInterfaceStyle: .dark))
+            for (image, style) in [(light, UIUserInterfaceStyle.light), (dark, .dark)] {
+                let traits = [UITraitCollection(userInterfaceStyle: style), UITraitCollection(displayScale: image.scale)]
+                asset.register(image, with: UITraitCollection(traitsFrom: traits))
+            }
             return asset.image(with: .current)
         }
 
@@ -155,8 +189,6 @@
         /// that the app adds to the bar has to be brought to the front again.
         public func setImages(of item: UITabBarItem, to name: String, selected: String? = nil) {
             add(item, key: "images", names: Set([name, selected].compactMap(\.self))) { [store] item, look in
-                var look = look
-                if look.scale == 0 { look.scale = Int(UITraitCollection.current.displayScale) }
                 @MainActor func image(_ name: String) -> UIImage? {
                     let image = try? store.catalog?.uiImage(named: name, look: look)
                     return image?.renderingMode == .automatic ? image?.withRenderingMode(.alwaysOriginal) : image
@@ -171,7 +203,7 @@
         /// Sets the image of a view, now and in each new look, also in a new theme.
         public func setImage(of view: UIImageView, to name: String) {
             add(view, key: "image", names: [name]) { [store] view, look in
-                view.image = store.catalog?.uiImage(named: name, theme: look.theme, scale: max(look.scale, 1))
+                view.image = store.catalog?.uiImage(named: name, theme: look.theme, scale: look.scale > 0 ? look.scale : nil)
             }
         }
     }

@@ -35,7 +35,7 @@ public final class ThemedCatalog: Sendable {
             traits.contrast = isHighContrast ? .high : .normal
             traits.gamut = isWideGamut ? .p3 : .srgb
             traits.direction = isRightToLeft ? .rightToLeft : .leftToRight
-            traits.scale = VariantKey.Scale(rawValue: UInt8(clamping: scale))
+            traits.scale = VariantKey.Scale(scale)
             traits.theme = theme
             return traits
         }
@@ -76,6 +76,7 @@ public final class ThemedCatalog: Sendable {
     /// The catalogs, the one that wins first.
     let layers: [ThemeCatalogFile]
     let cache: PictureCache
+    let successor = SharedValue<ThemedCatalog?>(nil)
 
     /// Opens the catalog that is part of the app.
     ///
@@ -195,7 +196,8 @@ public final class ThemedCatalog: Sendable {
 /// What a name shows.
 private enum Answer: Equatable {
     case color(ThemedCatalog.RGBA?)
-    case payload(layer: Int, index: Int, tint: ColorValue?)
+    /// A vector is drawn for each scale.
+    case payload(layer: Int, index: Int, tint: ColorValue?, scale: Int)
     case other(layer: Int, VariantKey)
 }
 
@@ -258,7 +260,8 @@ extension ThemedCatalog {
             if let color = rendition.color {
                 found = .color(RGBA(color, look: look))
             } else if let payload = rendition.payload {
-                found = .payload(layer: number, index: payload.index, tint: rendition.tint)
+                let scale = rendition.vectorFormat == nil ? 0 : max(look.scale, 1)
+                found = .payload(layer: number, index: payload.index, tint: rendition.tint, scale: scale)
             } else {
                 found = .other(layer: number, rendition.key)
             }

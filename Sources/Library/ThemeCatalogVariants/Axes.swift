@@ -42,12 +42,18 @@ extension VariantKey {
     }
 
     /// The pixels per point: 1, 2, 3 …, or 0 for artwork without a scale, such as a vector.
-    public struct Scale: RawRepresentable, Sendable, Hashable, Comparable, CustomStringConvertible {
+    public struct Scale: RawRepresentable, ExpressibleByIntegerLiteral, Sendable, Hashable, Comparable, CustomStringConvertible {
         /// The pixels per point, or 0 for artwork without a scale.
         public var rawValue: UInt8
 
         /// Makes a scale from the pixels per point. 0 means artwork without a scale.
         public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+        /// Makes a scale from the pixels per point, such as the scale of a screen. Less than 0 is 0, more than 255 is 255.
+        public init(_ pixelsPerPoint: Int) { self.init(rawValue: UInt8(clamping: pixelsPerPoint)) }
+
+        /// Makes a scale from a number in code: `traits.scale = 2`.
+        public init(integerLiteral value: UInt8) { self.init(rawValue: value) }
 
         /// Artwork without a scale.
         public static let any = Scale(rawValue: 0)

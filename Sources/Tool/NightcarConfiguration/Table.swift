@@ -112,7 +112,7 @@ extension Table {
         keys: [
             .optional(
                 "extends", \.parent, .text.named("the name of a theme"),
-                "A theme whose values this one uses for everything that it leaves out."),
+                "A theme whose values this one uses for everything that it leaves out, also for a look of a color."),
             .set("colors", themeColors, "The theme's colors.") { $0.colors = $1 },
             .optional("catalog", \.catalog, .path, "A catalog with the theme's own sets, relative to this file."),
         ])

@@ -61,8 +61,11 @@ extension RunTime {
                 // UIKit
                 let title = UIColor { $0.userInterfaceStyle == .dark ? UIColor(white: 0.92, alpha: 1) : .black }
                 let asset = UIImageAsset()
-                asset.register(UIImage(named: "sun")!, with: UITraitCollection(userInterfaceStyle: .light))
-                asset.register(UIImage(named: "moon")!, with: UITraitCollection(userInterfaceStyle: .dark))
+                for (name, style) in [("sun", UIUserInterfaceStyle.light), ("moon", .dark)] {
+                    let image = UIImage(named: name)!
+                    let traits = [UITraitCollection(userInterfaceStyle: style), UITraitCollection(displayScale: image.scale)]
+                    asset.register(image, with: UITraitCollection(traitsFrom: traits))
+                }
                 imageView.image = asset.image(with: .current)
                 return title
             }

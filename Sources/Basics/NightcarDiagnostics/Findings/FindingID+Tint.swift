@@ -4,7 +4,7 @@ extension FindingTopic {
         "What `compile` and `tint` say about the configuration and what they derive from it.",
         [
             .tintUnknownColor, .tintPlatformColor, .tintRuleUnused, .tintContrastUnmet, .tintNotMonochrome, .tintNotDerived,
-            .tintHandEdited, .tintFolded, .tintUnclear, .pairUnused, .pairNotFolded, .themeCatalog,
+            .tintHandEdited, .tintFolded, .tintUnclear, .pairUnused, .pairNotFolded, .themeCatalog, .themeUnknownSet,
             .vectorNotRasterized,
         ])
 }
@@ -14,6 +14,12 @@ extension FindingID {
         "tint-unknown-color", .error, .tinting,
         "The configuration names a colorset that does not exist",
         "What it asks for is left out. Correct the name; the message suggests the nearest one.")
+
+    package static let themeUnknownSet = FindingID(
+        "theme-unknown-set", .error, .tinting,
+        "A theme's catalog has a set that the app's catalog does not have",
+        "It is left out, because without the theme the name has no answer. Correct the name of the set, or add it to the app's catalog."
+    )
 
     package static let tintPlatformColor = FindingID(
         "tint-platform-color", .error, .tinting,
@@ -80,8 +86,11 @@ extension FindingID {
 
     package static let pairNotFolded = FindingID(
         "pair-not-folded", .warning, .tinting,
-        "Two sets match a pair, but stay separate",
-        "Their common name is taken, or one of them already has appearances. Rename a set, or put both into one.")
+        "A set matches a pair, but stays a set of its own",
+        """
+        The other set of the pair is missing, their common name is taken, or one of them already has appearances. Rename a set, add \
+        the missing one, or put both into one.
+        """)
 
     package static let themeCatalog = FindingID(
         "theme-catalog", .error, .tinting,

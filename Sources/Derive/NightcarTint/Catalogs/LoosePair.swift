@@ -26,6 +26,9 @@ package struct LoosePair: Sendable {
         }
 
         func name(_ stem: String) -> String { prefix + stem + suffix }
+
+        /// Whether it matches every name, so that it says nothing about a set.
+        var isEveryName: Bool { prefix.isEmpty && suffix.isEmpty }
     }
 
     package var light: Pattern
@@ -43,7 +46,7 @@ extension Catalog {
     /// Combines each two imagesets or colorsets that match a pair into one asset. Its name is the common part of both names.
     ///
     /// Patterns apply to the last part of a name, and the namespaces must be equal. Two sets stay unchanged, with a finding, if
-    /// their common name is taken or if one of them already has appearances.
+    /// their common name is taken or if one of them already has appearances. So does a set whose other half is missing.
     package func folding(_ pairs: [LoosePair]) -> (catalog: Catalog, findings: [Finding]) {
         guard !pairs.isEmpty else { return (self, []) }
         var folded = self
@@ -87,7 +90,23 @@ extension Catalog {
             assets[index].renditions.sort { $0.key < $1.key }
             gone.insert(other)
         }
+        findings += halves(of: pair, positions)
         assets = assets.enumerated().filter { !gone.contains($0.offset) }.map(\.element)
+    }
+
+    /// What is said about sets that match one pattern of a pair, while no set matches the other one.
+    private func halves(of pair: LoosePair, _ positions: [String: Int]) -> [Finding] {
+        let sides = [(pair.light, pair.dark, "dark"), (pair.dark, pair.light, "light")]
+        return positions.sorted { $0.key < $1.key }.flatMap { name, index in
+            let (space, last) = Self.split(name)
+            return sides.compactMap { own, other, missing -> Finding? in
+                guard !own.isEveryName, let stem = own.stem(of: last), positions[space + other.name(stem)] == nil else {
+                    return nil
+                }
+                let message = "\"\(name)\" stays a set of its own: there is no \(missing) \"\(space + other.name(stem))\""
+                return Finding(.pairNotFolded, .warning, message, at: assets[index].location ?? pair.location)
+            }
+        }
     }
 
     private static func split(_ name: String) -> (space: String, last: String) {

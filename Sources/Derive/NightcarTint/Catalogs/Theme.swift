@@ -97,17 +97,29 @@ extension Catalog {
             var (colors, assets): ([Theme.Color], [Asset]) = ([], [])
             for step in theme.lineage(in: themes) {
                 let own = artwork[step.name]?.assets ?? []
-                // A name that a theme declares hides everything that its parents have for it.
+                // A set in a theme's catalog answers for every look, and so does a color without a look. Looks that other colors
+                // leave out come from the parents.
                 let names = Set(step.colors.map(\.name) + own.filter { $0.kind == .color }.map(\.name))
+                let declared = step.colors.map { color in
+                    let set = assets.first { $0.kind == .color && $0.name == color.name }
+                    return color.completed(by: colors.first { $0.name == color.name }).completed(by: set)
+                }
                 let sets = Set(own.map { AssetName(kind: $0.kind, name: $0.name) })
                 colors.removeAll { names.contains($0.name) }
                 assets.removeAll {
                     sets.contains(AssetName(kind: $0.kind, name: $0.name)) || $0.kind == .color && names.contains($0.name)
                 }
-                (colors, assets) = (colors + step.colors, assets + own)
+                (colors, assets) = (colors + declared, assets + own)
             }
             for color in colors { themed.add(color, of: theme, &findings) }
-            for asset in assets { themed.add(asset, of: theme, isSame) }
+            for asset in assets where !themed.add(asset, of: theme, isSame) {
+                // The finding about the parent names it already.
+                guard artwork[theme.name]?.assets.contains(where: { $0.kind == asset.kind && $0.name == asset.name }) == true
+                else {
+                    continue
+                }
+                findings.append(unknown(asset, of: theme))
+            }
         }
         themed.assets.sort { ($0.name, $0.kind) < ($1.name, $1.kind) }
         return (themed, findings)
@@ -145,18 +157,22 @@ extension Catalog {
         return requests.allSatisfy { own.color(for: $0) == plain.color(for: $0) }
     }
 
-    private mutating func add(_ asset: Asset, of theme: Theme, _ isSame: (SourceFile, SourceFile) -> Bool) {
+    private func unknown(_ asset: Asset, of theme: Theme) -> Finding {
+        let names = assets.filter { $0.kind == asset.kind }.map(\.name)
+        let hint = nearest(to: asset.name, among: names).map { " (did you mean \"\($0)\"?)" } ?? ""
+        let message =
+            "no \(asset.kind.rawValue) of the app is named \"\(asset.name)\"\(hint); the theme \"\(theme.name)\" leaves it out"
+        return Finding(.themeUnknownSet, .error, message, at: asset.location ?? theme.location)
+    }
+
+    /// Adds the renditions of a theme's set to the app's set. False if the app has no such set.
+    private mutating func add(_ asset: Asset, of theme: Theme, _ isSame: (SourceFile, SourceFile) -> Bool) -> Bool {
         let renditions = asset.renditions.map { rendition in
             var rendition = rendition
             rendition.key.theme = theme.name
             return rendition
         }
-        guard let index = assets.firstIndex(where: { $0.kind == asset.kind && $0.name == asset.name }) else {
-            var new = asset
-            new.renditions = renditions
-            assets.append(new)
-            return
-        }
+        guard let index = assets.firstIndex(where: { $0.kind == asset.kind && $0.name == asset.name }) else { return false }
         let plain = assets[index].renditions
         // A theme's asset answers every appearance by itself, so it is left out or kept as a whole.
         let isRepeated = zip(asset.renditions, renditions).allSatisfy { original, _ in
@@ -167,8 +183,10 @@ extension Catalog {
             default: return false
             }
         }
-        if isRepeated { return }
-        for rendition in renditions { put(rendition, at: index) }
+        if !isRepeated {
+            for rendition in renditions { put(rendition, at: index) }
+        }
+        return true
     }
 
     private mutating func put(_ rendition: Rendition, at index: Int) {
@@ -179,6 +197,34 @@ extension Catalog {
 }
 
 extension Theme.Color {
+    /// The color with the parent's values for the looks that it leaves out.
+    fileprivate func completed(by parent: Theme.Color?) -> Theme.Color {
+        guard let parent, !isForAllLooks else { return self }
+        var color = self
+        color.light = light ?? parent.light
+        color.dark = dark ?? parent.dark ?? (parent.isForAllLooks ? parent.light : nil)
+        color.highContrast = highContrast ?? parent.highContrast
+        color.darkHighContrast = darkHighContrast ?? parent.darkHighContrast
+        return color
+    }
+
+    /// The color with the values of a parent's set for the looks that it leaves out.
+    fileprivate func completed(by set: Asset?) -> Theme.Color {
+        guard let set else { return self }
+        func value(_ luminosities: [Luminosity], _ contrast: Contrast) -> ColorValue? {
+            for luminosity in luminosities {
+                var key = VariantKey()
+                (key.luminosity, key.contrast) = (luminosity, contrast)
+                if case .color(let color)? = set.renditions.first(where: { $0.key == key })?.content { return color }
+            }
+            return nil
+        }
+        return completed(
+            by: Theme.Color(
+                name: name, light: value([.any, .light], .normal), dark: value([.dark], .normal),
+                highContrast: value([.any, .light], .high), darkHighContrast: value([.dark], .high), location: location))
+    }
+
     /// A rendition for each look whose value isn't already the answer of a rendition before it.
     fileprivate func renditions(over plain: [Rendition]) -> [Rendition] {
         func value(_ luminosity: Luminosity, _ contrast: Contrast) -> ColorValue? {

@@ -139,6 +139,7 @@ private struct DefinitionTable {
         if let first = all.first, all.allSatisfy({ $0.value == first.value }) { return first }
         let name = path.filter { !$0.isEmpty && $0 != "?" }.joined(separator: ".")
         throw UnreadColor(
-            reason: all.isEmpty ? "\(name) isn't defined in these files" : "\(name) is defined more than once with other values")
+            reason: all.isEmpty
+                ? "no definition of \(name) in these files can be read" : "\(name) is defined more than once with other values")
     }
 }

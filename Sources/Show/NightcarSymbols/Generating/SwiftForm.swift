@@ -161,7 +161,8 @@ struct SwiftThemes {
     var isEmpty: Bool { cases.isEmpty }
 
     init(_ themes: [String]) {
-        var taken: Set<String> = []
+        // What `Theme?` and `CaseIterable` already mean: `.none` would be no theme.
+        var taken: Set<String> = ["none", "some", "allCases"]
         for (number, theme) in themes.enumerated() {
             var identifier = SymbolName.property(theme) ?? "theme\(number + 1)"
             while !taken.insert(identifier).inserted { identifier += "_" }

@@ -42,27 +42,7 @@ extension SwiftSupport {
 
             fileprivate static func theme(of traits: UITraitCollection) -> Theme? { traits[ThemeTrait.self] ?? theme }
         }
-        #endif
 
-        """
-
-    static let kitTrait = """
-        #if canImport(UIKit) && !os(watchOS)
-        @available(iOS 17.0, tvOS 17.0, *)
-        extension TYPE {
-            /// The theme as a trait, which `ThemeStore` sets in windows.
-            PUBLIC typealias ThemeTrait = ThemedCatalog.ThemeTrait
-
-            fileprivate static func theme(of traits: UITraitCollection) -> Theme? {
-                Theme(rawValue: traits[ThemeTrait.self] ?? ThemedCatalog.currentTheme)
-            }
-        }
-        #endif
-
-        """
-
-    static let uiKitColors = """
-        #if canImport(UIKit) && !os(watchOS)
         @available(iOS 13.0, tvOS 13.0, *)
         extension TYPE.Appearance {
             /// The appearance that traits ask for.
@@ -73,7 +53,33 @@ extension SwiftSupport {
                 if #available(iOS 17.0, tvOS 17.0, *) { theme = TYPE.theme(of: traits) }
             }
         }
+        #endif
 
+        """
+
+    static let kitTrait = """
+        #if canImport(UIKit) && !os(watchOS)
+        @available(iOS 17.0, tvOS 17.0, *)
+        extension TYPE {
+            /// The theme as a trait, which `ThemeStore` sets in windows.
+            PUBLIC typealias ThemeTrait = ThemedCatalog.ThemeTrait
+        }
+
+        extension TYPE.Appearance {
+            /// The appearance that traits ask for. Before iOS 17, they can't name a theme: it is the one of the app's `ThemeStore`.
+            PUBLIC init(_ traits: UITraitCollection) {
+                let look = ThemedCatalog.Look(traits)
+                self.init(
+                    isDark: look.isDark, isHighContrast: look.isHighContrast, isP3: look.isWideGamut,
+                    theme: TYPE.Theme(rawValue: look.theme))
+            }
+        }
+        #endif
+
+        """
+
+    static let uiKitColors = """
+        #if canImport(UIKit) && !os(watchOS)
         extension TYPE.RGBA {
             fileprivate var uiColor: UIColor {
                 if let systemColor { return systemColor }
@@ -238,9 +244,12 @@ extension SwiftSupport {
             PUBLIC func uiImage(dark: TYPE.ImageAsset) -> UIImage {
                 let (light, night) = (UITraitCollection(userInterfaceStyle: .light), UITraitCollection(userInterfaceStyle: .dark))
                 let asset = UIImageAsset()
-                asset.register(uiImage(for: light), with: light)
-                asset.register(dark.uiImage(for: night), with: night)
-                return asset.image(with: light)
+                // Registered traits must have a scale, otherwise the image loses its own.
+                for (image, style) in [(uiImage(for: light), light), (dark.uiImage(for: night), night)] {
+                    let traits = UITraitCollection(traitsFrom: [style, UITraitCollection(displayScale: image.scale)])
+                    asset.register(image, with: traits)
+                }
+                return asset.image(with: .current)
             }
             #endif
 

@@ -15,16 +15,36 @@ open class CALayer {
     open var contents: Any?
     open var contentsScale: CGFloat = 1
 
+    open var actions: [String: any CAAction]?
+    /// Not in Quartz Core: whether the layer of a view is in a window.
+    open var stubIsInWindow: (() -> Bool)?
+    private var isVisible: Bool { stubIsInWindow?() ?? superlayer?.isVisible ?? false }
+
     open func addSublayer(_ layer: CALayer) {
         layer.removeFromSuperlayer()
         sublayers = (sublayers ?? []) + [layer]
         layer.superlayer = self
+        if isVisible { layer.stubOrderIn() }
+    }
+
+    /// Not in Quartz Core: the layer and all below it became visible.
+    /// https://developer.apple.com/documentation/quartzcore/kcaonorderin
+    public func stubOrderIn() {
+        actions?[kCAOnOrderIn]?.run(forKey: kCAOnOrderIn, object: self, arguments: nil)
+        // A view's layers are told by the view.
+        for layer in sublayers ?? [] where layer.stubIsInWindow == nil { layer.stubOrderIn() }
     }
 
     open func removeFromSuperlayer() {
         superlayer?.sublayers?.removeAll { $0 === self }
         superlayer = nil
     }
+}
+
+public let kCAOnOrderIn = "onOrderIn"
+
+public protocol CAAction {
+    func run(forKey event: String, object: Any, arguments: [AnyHashable: Any]?)
 }
 
 open class CAGradientLayer: CALayer {

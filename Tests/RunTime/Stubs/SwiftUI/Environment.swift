@@ -1,5 +1,6 @@
 // swift-format-ignore-file
 import Foundation
+import StubSystem
 #if canImport(UIKit)
 import UIKit
 #elseif canImport(AppKit)
@@ -27,25 +28,28 @@ public struct EnvironmentValues {
     /// The traits that bridged keys are in.
     var bridged = UITraitCollection()
 
+    // The compiler chooses: a key that the caller's minimum system doesn't bridge gets the first one, which knows no traits.
+    // https://developer.apple.com/documentation/swiftui/environmentvalues
     public subscript<Key: EnvironmentKey>(key: Key.Type) -> Key.Value {
+        get { values[ObjectIdentifier(key)] as? Key.Value ?? Key.defaultValue }
+        set { values[ObjectIdentifier(key)] = newValue }
+    }
+
+    @available(iOS 17.0, tvOS 17.0, *)
+    public subscript<Key: UITraitBridgedEnvironmentKey>(key: Key.Type) -> Key.Value {
         get {
-            if let bridge = key as? any UITraitBridgedEnvironmentKey.Type, let value = Self.read(bridge, bridged) as? Key.Value {
-                return value
-            }
-            return values[ObjectIdentifier(key)] as? Key.Value ?? Key.defaultValue
+            Self.needsBridge()
+            return key.read(from: bridged)
         }
         set {
-            if let bridge = key as? any UITraitBridgedEnvironmentKey.Type { Self.write(bridge, newValue, &bridged) }
-            values[ObjectIdentifier(key)] = newValue
+            Self.needsBridge()
+            bridged = bridged.modifyingTraits { key.write(to: &$0, value: newValue) }
         }
     }
 
-    private static func read<Key: UITraitBridgedEnvironmentKey>(_ key: Key.Type, _ traits: UITraitCollection) -> Any {
-        key.read(from: traits)
-    }
-    private static func write<Key: UITraitBridgedEnvironmentKey>(_ key: Key.Type, _ value: Any, _ traits: inout UITraitCollection) {
-        guard let value = value as? Key.Value else { return }
-        traits = traits.modifyingTraits { key.write(to: &$0, value: value) }
+    private static func needsBridge() {
+        StubRule.needs(
+            17, "a bridged key", "https://developer.apple.com/documentation/swiftui/uitraitbridgedenvironmentkey")
     }
 
     /// Not in SwiftUI: the environment of a view in a hosting controller with traits.
@@ -117,9 +121,18 @@ public struct EnvironmentValues {
 }
 
 #if canImport(UIKit)
+@available(iOS 17.0, tvOS 17.0, *)
 public protocol UITraitBridgedEnvironmentKey: EnvironmentKey {
     static func read(from traitCollection: UITraitCollection) -> Value
     static func write(to mutableTraits: inout any UIMutableTraits, value: Value)
+}
+
+/// SwiftUI arranges its subviews. UIKit's warning: "Adding … as a subview of UIHostingController.view is not supported".
+/// https://developer.apple.com/documentation/swiftui/uihostingcontroller
+private final class HostingView: UIView {
+    override func insertSubview(_ view: UIView, at index: Int) {
+        StubRule.broke("a hosting controller's view gets a subview", "https://developer.apple.com/documentation/swiftui/uihostingcontroller")
+    }
 }
 
 open class UIHostingController<Content: View>: UIViewController {
@@ -127,8 +140,12 @@ open class UIHostingController<Content: View>: UIViewController {
     public init(rootView: Content) {
         self.rootView = rootView
         super.init()
+        view = HostingView()
     }
     /// Not in SwiftUI: what the view shows in the controller's traits.
-    public var stubShown: [Shown] { rootView.stubShown(in: EnvironmentValues(stubTraits: traitCollection)) }
+    public var stubShown: [Shown] {
+        UIView.stubLayout()
+        return rootView.stubShown(in: EnvironmentValues(stubTraits: traitCollection))
+    }
 }
 #endif

@@ -1,5 +1,6 @@
 // swift-format-ignore-file
 import Foundation
+import StubSystem
 
 public struct UIEdgeInsets: Hashable, Sendable {
     public var top, left, bottom, right: CGFloat
@@ -57,16 +58,26 @@ open class UIImage: @unchecked Sendable {
     open func imageFlippedForRightToLeftLayoutDirection() -> UIImage {
         changed { $0.flipsForRightToLeftLayoutDirection = true }
     }
-    func registered(in asset: UIImageAsset) -> UIImage { changed { $0.imageAsset = asset } }
+    func registered(in asset: UIImageAsset, scale: CGFloat) -> UIImage { changed { ($0.imageAsset, $0.scale) = (asset, scale) } }
 }
 
 /// A set of images for traits. UIKit's documentation says that `image(with:)` returns the one that best matches. Here, that is the
 /// one without a contradiction that states most of what is asked for; among scales, the next larger one.
+///
+/// Registered traits must have a display scale: without one, it is 1, and the image has it from then on. A request without one is for
+/// the scale of the device. https://developer.apple.com/documentation/uikit/uiimageasset
 open class UIImageAsset {
     private var images: [(traits: UITraitCollection, image: UIImage)] = []
     public init() {}
+    /// Not in UIKit: the display scales of what is registered, 0 for none.
+    public var stubRegisteredScales: [CGFloat] { images.map(\.traits.displayScale) }
 
     open func register(_ image: UIImage, with traits: UITraitCollection) {
+        if traits.displayScale == 0 {
+            StubRule.broke(
+                "an image is registered without a display scale",
+                "https://developer.apple.com/documentation/uikit/uiimageasset/register(_:with:)-2plm5")
+        }
         images.removeAll { $0.traits.values.differences(from: traits.values).isEmpty }
         images.append((traits, image))
     }
@@ -83,14 +94,15 @@ open class UIImageAsset {
             if registered.layoutDirection != .unspecified {
                 score += registered.layoutDirection == traits.layoutDirection ? 5 : -5
             }
-            if registered.displayScale > 0, traits.displayScale > 0 {
-                let difference = Double(registered.displayScale - traits.displayScale)
+            let wanted = traits.displayScale > 0 ? traits.displayScale : UIScreen.stubTraits.displayScale
+            if registered.displayScale > 0 {
+                let difference = Double(registered.displayScale - wanted)
                 score -= difference >= 0 ? difference : 1.5 - difference
             }
             return score
         }
         let best = images.max { score($0.traits) < score($1.traits) }
-        return best?.image.registered(in: self) ?? UIImage()
+        return best.map { $0.image.registered(in: self, scale: max($0.traits.displayScale, 1)) } ?? UIImage()
     }
 }
 

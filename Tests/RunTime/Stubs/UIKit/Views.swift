@@ -1,5 +1,6 @@
 // swift-format-ignore-file
 import Foundation
+import StubSystem
 
 @MainActor public protocol UITraitEnvironment: AnyObject {
     var traitCollection: UITraitCollection { get }
@@ -24,7 +25,12 @@ final class Registration: UITraitChangeRegistration {
     }
 }
 
-@MainActor open class UIView: UITraitEnvironment, UITraitChangeObservable, @preconcurrency CALayerDelegate {
+@MainActor open class UIResponder {
+    public init() {}
+    open var next: UIResponder? { nil }
+}
+
+@MainActor open class UIView: UIResponder, UITraitEnvironment, UITraitChangeObservable, @preconcurrency CALayerDelegate {
     public let layer = CALayer()
     open private(set) weak var superview: UIView?
     open private(set) var subviews: [UIView] = []
@@ -37,16 +43,27 @@ final class Registration: UITraitChangeRegistration {
     private var lastTraits: UITraitCollection?
     private var registrations: [Registration] = []
 
-    public init(frame: CGRect = .zero) { layer.delegate = self }
+    weak var controller: UIViewController?
+
+    public init(frame: CGRect = .zero) {
+        super.init()
+        layer.delegate = self
+        layer.stubIsInWindow = { [weak self] in MainActor.assumeIsolated { self?.window != nil } }
+    }
+    /// The controller of a controller's view, otherwise the view around.
+    /// https://developer.apple.com/documentation/uikit/uiresponder/next
+    open override var next: UIResponder? { controller ?? superview }
     public required init?(coder: NSCoder) { return nil }
 
     func visibilityChanged() {}
     open var window: UIWindow? { self as? UIWindow ?? superview?.window }
 
-    open func addSubview(_ view: UIView) {
+    open func addSubview(_ view: UIView) { insertSubview(view, at: subviews.count) }
+
+    open func insertSubview(_ view: UIView, at index: Int) {
         if view.superview === self { return }
         view.removeFromSuperview()
-        subviews.append(view)
+        subviews.insert(view, at: min(index, subviews.count))
         view.superview = self
         layer.addSublayer(view.layer)
         view.hierarchyChanged()
@@ -61,13 +78,16 @@ final class Registration: UITraitChangeRegistration {
         if window != nil { hierarchyChanged() }
     }
 
+    /// Before iOS 17, a view has the traits of the window when it is told that it moved there. From then on, they come later.
+    /// https://developer.apple.com/videos/play/wwdc2023/10057/
     private func hierarchyChanged() {
-        updateTraits()
+        if stubSystem < 17 { updateTraits() } else { setNeedsTraits() }
         tellMoved()
     }
 
     private func tellMoved() {
         didMoveToWindow()
+        if window != nil { layer.stubOrderIn() }
         for view in subviews { view.tellMoved() }
     }
 
@@ -75,23 +95,62 @@ final class Registration: UITraitChangeRegistration {
 
     // MARK: Traits
 
-    var parentTraits: UITraitCollection { superview?.traitCollection ?? .stubSystem }
-    open var traitCollection: UITraitCollection { UITraitCollection(parentTraits.values.merging(overrides)) }
+    var parentTraits: UITraitCollection { superview?.wantedTraits ?? .stubSystem }
+    private var style = UIUserInterfaceStyle.unspecified
+    open var overrideUserInterfaceStyle: UIUserInterfaceStyle {
+        get { style }
+        set {
+            style = newValue
+            setNeedsTraits()
+        }
+    }
+    /// The traits after the next update.
+    var wantedTraits: UITraitCollection {
+        let traits = UITraitCollection(parentTraits.values.merging(overrides))
+        return style == .unspecified ? traits : traits.modifyingTraits { $0.userInterfaceStyle = style }
+    }
+    open var traitCollection: UITraitCollection { Self.stubIsDeferred ? lastTraits ?? wantedTraits : wantedTraits }
     open var traitOverrides: any UITraitOverrides {
         get { overrides }
         set {
             overrides = newValue as? TraitValues ?? overrides
-            updateTraits()
+            setNeedsTraits()
         }
     }
-    /// The views are told at once here, so there is nothing to do.
-    open func updateTraitsIfNeeded() {}
+    open func updateTraitsIfNeeded() {
+        StubRule.needs(
+            17, "updateTraitsIfNeeded()", "https://developer.apple.com/documentation/uikit/uiview/updatetraitsifneeded()")
+        updateTraits()
+    }
+    /// Traits come before the layout.
+    open func layoutIfNeeded() { updateTraits() }
+    /// From iOS 17 on, a view that only overrides this is still told, but the method is deprecated.
     open func traitCollectionDidChange(_ previous: UITraitCollection?) {}
 
-    /// Tells the view and all below it about traits that changed since they were told last. In UIKit, that happens before the next
-    /// layout, and at once for `updateTraitsIfNeeded()`.
+    /// Not in UIKit: whether traits reach views in the next layout, as in UIKit, or at once.
+    public static var stubIsDeferred = false
+    private struct WeakView { weak var view: UIView? }
+    private static var waiting: [WeakView] = []
+
+    private func setNeedsTraits() {
+        if Self.stubIsDeferred { Self.waiting.append(WeakView(view: self)) } else { updateTraits() }
+    }
+
+    /// Not in UIKit: the next layout of all windows.
+    public static func stubLayout() {
+        while !waiting.isEmpty {
+            let views = waiting.compactMap(\.view)
+            waiting = []
+            for view in views { view.updateTraits() }
+        }
+    }
+
+    /// The traits changed outside of the views.
+    func systemChanged() { setNeedsTraits() }
+
+    /// Tells the view and all below it about traits that changed since they were told last.
     func updateTraits() {
-        let traits = traitCollection
+        let traits = wantedTraits
         let previous = lastTraits ?? .stubSystem
         lastTraits = traits
         let changed = traits.values.differences(from: previous.values)
@@ -131,6 +190,8 @@ extension UIView {
     @discardableResult public func registerForTraitChanges<Target: UIView>(
         _ traits: [UITrait], handler: @escaping @MainActor (Target, UITraitCollection) -> Void
     ) -> any UITraitChangeRegistration {
+        StubRule.needs(
+            17, "registerForTraitChanges(_:handler:)", "https://developer.apple.com/documentation/uikit/uitraitchangeobservable")
         if lastTraitsAreUnknown { updateTraits() }
         let registration = Registration(traits) { [weak self] previous in
             if let target = self as? Target { handler(target, previous) }
@@ -141,9 +202,12 @@ extension UIView {
     private var lastTraitsAreUnknown: Bool { superview == nil }
 }
 
-@MainActor open class UIViewController {
-    public init() {}
-    open var view = UIView()
+@MainActor open class UIViewController: UIResponder {
+    public override init() {
+        super.init()
+        view.controller = self
+    }
+    open var view: UIView = UIView() { didSet { view.controller = self } }
     open var traitCollection: UITraitCollection { view.traitCollection }
 }
 
@@ -151,7 +215,10 @@ open class UILabel: UIView {
     open var text: String?
     open var textColor: UIColor?
     /// Not in UIKit: the color in the view's traits.
-    public var stubShownColor: UIColor? { textColor?.resolvedColor(with: traitCollection) }
+    public var stubShownColor: UIColor? {
+        UIView.stubLayout()
+        return textColor?.resolvedColor(with: traitCollection)
+    }
 }
 
 open class UIImageView: UIView {
@@ -161,7 +228,28 @@ open class UIImageView: UIView {
         self.image = image
     }
     /// Not in UIKit: the image of the asset for the view's traits.
-    public var stubShownImage: UIImage? { image.map { $0.imageAsset?.image(with: traitCollection) ?? $0 } }
+    public var stubShownImage: UIImage? {
+        UIView.stubLayout()
+        return image.map { $0.imageAsset?.image(with: traitCollection) ?? $0 }
+    }
+}
+
+/// Takes no subviews of its own: UIKit raises an exception. https://developer.apple.com/documentation/uikit/uivisualeffectview
+open class UIVisualEffectView: UIView {
+    public let contentView = UIView()
+    /// Not in UIKit: how often a subview was added.
+    public static var stubRaised = 0
+
+    public override init(frame: CGRect = .zero) {
+        super.init(frame: frame)
+        super.insertSubview(contentView, at: 0)
+    }
+    public required init?(coder: NSCoder) { return nil }
+    open override func insertSubview(_ view: UIView, at index: Int) {
+        Self.stubRaised += 1
+        StubRule.broke(
+            "a visual effect view gets a subview", "https://developer.apple.com/documentation/uikit/uivisualeffectview/contentview")
+    }
 }
 
 @MainActor open class UITabBarItem {
@@ -173,14 +261,6 @@ open class UIImageView: UIView {
 open class UIWindow: UIView {
     public static let didBecomeVisibleNotification = Notification.Name("UIWindowDidBecomeVisibleNotification")
     open weak var windowScene: UIWindowScene?
-    open var overrideUserInterfaceStyle: UIUserInterfaceStyle {
-        get { style }
-        set {
-            style = newValue
-            updateTraits()
-        }
-    }
-    private var style = UIUserInterfaceStyle.unspecified
 
     public override init(frame: CGRect = .zero) {
         super.init(frame: frame)
@@ -193,10 +273,6 @@ open class UIWindow: UIView {
         windowScene.windows.append(self)
         updateTraits()
     }
-    open override var traitCollection: UITraitCollection {
-        guard style != .unspecified else { return super.traitCollection }
-        return super.traitCollection.modifyingTraits { $0.userInterfaceStyle = style }
-    }
     override var parentTraits: UITraitCollection { windowScene?.traitCollection ?? .stubSystem }
     open func makeKeyAndVisible() { isHidden = false }
     override func visibilityChanged() {
@@ -205,6 +281,19 @@ open class UIWindow: UIView {
 }
 
 @MainActor open class UIScene: Hashable {
+    public enum ActivationState: Int, Sendable { case unattached = -1, foregroundActive, foregroundInactive, background }
+    public static let willConnectNotification = Notification.Name("UISceneWillConnectNotification")
+    public static let didActivateNotification = Notification.Name("UISceneDidActivateNotification")
+    /// Not in UIKit: the state of this scene, if it isn't the one of the app.
+    public var stubActivation: ActivationState?
+    open var activationState: ActivationState {
+        if let stubActivation { return stubActivation }
+        switch UIApplication.shared.applicationState {
+        case .active: return .foregroundActive
+        case .inactive: return .foregroundInactive
+        case .background: return .background
+        }
+    }
     public init() {}
     nonisolated public static func == (one: UIScene, other: UIScene) -> Bool { one === other }
     nonisolated public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
@@ -213,11 +302,20 @@ open class UIWindow: UIView {
 open class UIWindowScene: UIScene, UITraitEnvironment {
     open internal(set) var windows: [UIWindow] = []
     private var registrations: [Registration] = []
-    open var traitCollection: UITraitCollection { .stubSystem }
+    /// Not in UIKit: what this scene has instead of the system's style, such as for a snapshot.
+    public var stubStyle: UIUserInterfaceStyle? {
+        didSet { systemChanged([UITraitUserInterfaceStyle.self], .stubSystem) }
+    }
+    open var traitCollection: UITraitCollection {
+        guard let stubStyle else { return .stubSystem }
+        return UITraitCollection.stubSystem.modifyingTraits { $0.userInterfaceStyle = stubStyle }
+    }
 
     @discardableResult public func registerForTraitChanges<Target: UIWindowScene>(
         _ traits: [UITrait], handler: @escaping @MainActor (Target, UITraitCollection) -> Void
     ) -> any UITraitChangeRegistration {
+        StubRule.needs(
+            17, "registerForTraitChanges(_:handler:)", "https://developer.apple.com/documentation/uikit/uitraitchangeobservable")
         let registration = Registration(traits) { [weak self] previous in
             if let target = self as? Target { handler(target, previous) }
         }
@@ -225,7 +323,7 @@ open class UIWindowScene: UIScene, UITraitEnvironment {
         return registration
     }
     func systemChanged(_ changed: [UITrait], _ previous: UITraitCollection) {
-        for window in windows { window.updateTraits() }
+        for window in windows { window.systemChanged() }
         Registration.run(registrations, changed, previous)
     }
 }

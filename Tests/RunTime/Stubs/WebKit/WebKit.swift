@@ -87,6 +87,7 @@ public import UIKit
 
     /// Not in WebKit: the colors that a property of the page's body shows, such as `background`, as `#RRGGBBAA`.
     public func stubShown(_ property: String) -> [String] {
+        UIView.stubLayout()
         guard let style = html.components(separatedBy: "style=\"").dropFirst().first?.components(separatedBy: "\"").first else { return [] }
         let declaration = style.split(separator: ";").first { $0.trimmingCharacters(in: .whitespaces).hasPrefix(property + ":") }
         guard let name = declaration?.components(separatedBy: "var(").last?.components(separatedBy: ")").first, let text = value(name)
