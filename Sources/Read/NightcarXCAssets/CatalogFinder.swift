@@ -71,7 +71,7 @@ package struct CatalogFinder: Sendable {
     /// several paths name is listed once.
     ///
     /// - Parameters:
-    ///   - withIcons: whether a path may also be a document of Icon Composer. Folders are not searched for them.
+    ///   - withIcons: whether a path may also be a document of Icon Composer, or a folder that has documents and no catalog.
     ///   - entered: folders from which a search leaves nothing out.
     /// - Throws: `Failure` if a path can't be read or has no catalog.
     package func sources(
@@ -82,6 +82,7 @@ package struct CatalogFinder: Sendable {
         var named: Set<String> = []
         for path in paths {
             if withIcons, Self.isIcon(path) {
+                guard access(path, F_OK) == 0 else { throw Failure("there is no such document", in: path) }
                 if named.insert(Paths.real(path) ?? path).inserted { sources.icons.append(path) }
                 continue
             }
@@ -108,6 +109,9 @@ package struct CatalogFinder: Sendable {
             }
             guard own.isEmpty else { continue }
             if let first = closed.first { throw Failure(first.message, at: first.location) }
+            let icons = withIcons ? Self.icons(below: path) : []
+            sources.icons += icons.filter { named.insert(Paths.real($0) ?? $0).inserted }
+            guard icons.isEmpty else { continue }
             throw Failure("there is no *.xcassets folder in this folder or its subfolders", in: path)
         }
         return sources
@@ -143,6 +147,14 @@ package struct CatalogFinder: Sendable {
 }
 
 private extension CatalogFinder {
+    /// The documents of Icon Composer in a folder and its subfolders, sorted.
+    static func icons(below folder: String, depth: Int = 0) -> [String] {
+        guard depth < Limits.folderDepth, let listing = try? FolderListing(path: folder) else { return [] }
+        return listing.folders.filter { $0 != ".git" }.sorted().flatMap { name in
+            isIcon(name) ? ["\(folder)/\(name)"] : icons(below: "\(folder)/\(name)", depth: depth + 1)
+        }
+    }
+
     /// What is left without the catalogs of dependencies and builds, and one finding that counts these.
     static func withoutOthers(
         _ found: [Found], in folder: String, named: [String], entering entered: [String]

@@ -40,7 +40,7 @@ extension Table {
             .list("pairs", \.pairs, pair.shape, "Colors that are used together."),
             .list("sets", \.sets, set.shape, "Settings for the sets that a pattern matches."),
             .list(
-                "sources", \.sources, .path, standard: "the repository",
+                "sources", \.sources, .path, standard: "the project around the catalogs",
                 "The app's sources: files and folders, relative to this file."),
             .list("platforms", \.platforms, .platform, standard: "from the catalogs", "What the app is built for."),
             .value("dark", \.requiresDark, .requirement, "Whether every used color and image must have a dark variant."),

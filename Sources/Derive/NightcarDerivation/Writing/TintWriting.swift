@@ -24,6 +24,8 @@ package struct TintWriting: Sendable {
     /// The number of new or changed entries, and the number of removed ones.
     package private(set) var written = 0
     package private(set) var removed = 0
+    /// The names of the assets that the plan asks about, if they stay as they are.
+    package private(set) var asked: [String] = []
     private var locks: [String: TintLock]
     private let generated: Set<GeneratedEntry>
 
@@ -40,15 +42,26 @@ package struct TintWriting: Sendable {
         case picture(SourceFile, ImageChange)
     }
 
-    package init(_ catalogs: [SourceCatalog], _ configured: ConfiguredCatalog, state: TintState) {
+    /// - Parameter writesAsked: whether assets that the plan asks about are written, too. Otherwise their sets stay as they are.
+    package init(_ catalogs: [SourceCatalog], _ configured: ConfiguredCatalog, state: TintState, writesAsked: Bool = true) {
         locks = state.locks
         generated = state.generated
+        let open = writesAsked ? [] : Self.asked(configured)
+        asked = open.map(\.name)
+        let untouched = Set(open.map(\.setPath))
         let wishes = wishes(configured)
         for source in catalogs {
             let folder = TintState.folder(of: source.path)
-            for set in source.sets { bring(set, wishes[set.folder.path] ?? [], folder) }
+            for set in source.sets where !untouched.contains(set.folder.path) { bring(set, wishes[set.folder.path] ?? [], folder) }
         }
         addLocks()
+    }
+
+    /// The assets for which the plan has values and a question.
+    private static func asked(_ configured: ConfiguredCatalog) -> [Asset] {
+        let colors = configured.colors.items.filter { $0.verdict == .ask && !$0.entries.isEmpty }.map(\.asset)
+        let images = configured.images.items.filter { $0.verdict == .ask && !$0.entries.isEmpty }.map(\.asset)
+        return (colors + images).map { configured.catalog.assets[$0] }
     }
 
     /// The entries that the plan wants in each set. Contents.json can't express recipes for a theme or a gamut, so only compiling

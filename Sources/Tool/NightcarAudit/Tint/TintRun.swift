@@ -40,7 +40,11 @@ package struct TintRun: Sendable {
     }
 
     /// The changes to the catalogs.
-    package var writing: TintWriting { TintWriting(catalogs, configured, state: state) }
+    ///
+    /// - Parameter writesAsked: whether the assets that the plan asks about are written, too.
+    package func writing(writesAsked: Bool) -> TintWriting {
+        TintWriting(catalogs, configured, state: state, writesAsked: writesAsked)
+    }
 
     /// The plan for people, with what recipes save.
     package func text(jobs: Int) async -> String {

@@ -13,6 +13,7 @@ struct LintCommand: AsyncParsableCommand {
         discussion: """
             Examples:
               nightcar lint App
+              nightcar lint
               nightcar lint App --format github --format sarif:lint.sarif --strict
               nightcar lint App --write-baseline lint-baseline.json
               nightcar lint App --baseline lint-baseline.json --strict-baseline
@@ -28,11 +29,14 @@ struct LintCommand: AsyncParsableCommand {
             """)
 
     @Argument(
-        help: """
-            Asset catalogs, folders that contain some, or documents of Icon Composer (*.icon). On compiled catalogs (.car or .ncar), and apps and archives that \
+        help: ArgumentHelp(
+            """
+            Asset catalogs, folders that contain some, or documents of Icon Composer (*.icon). The current folder if none is named. On compiled catalogs (.car or .ncar), and apps and archives that \
             contain them, only the rules about appearances run.
-            """, completion: .file())
-    var paths: [String] = []
+            """, valueName: "paths"), completion: .file())
+    var named: [String] = []
+
+    private var paths: [String] { named.isEmpty ? ["."] : named }
 
     @OptionGroup(title: "What to look at") var choice: LintChoice
     @OptionGroup(title: "Report") var report: LintReporting
@@ -44,7 +48,6 @@ struct LintCommand: AsyncParsableCommand {
     @OptionGroup var settings: ConfigurationOptions
 
     func validate() throws {
-        if paths.isEmpty, !choice.isAboutRules { throw ValidationError("Name an asset catalog, or a folder that contains some.") }
         try choice.validateRules()
         if !accepting.accept.isEmpty, fixing.fix || known.isUsed {
             throw ValidationError("--accept can't be combined with --fix, a baseline or --changed-since.")
@@ -89,8 +92,10 @@ struct LintCommand: AsyncParsableCommand {
     }
 
     private func makeSession(_ cache: LocalCache?) throws -> LintSession {
-        LintSession(
-            paths: paths, configuration: try settings.choice.linting(at: paths[0]), readsNested: settings.config == nil,
+        var configuration = try settings.choice.linting(at: paths[0])
+        configuration.lint.disabled += choice.disable.elements()
+        return LintSession(
+            paths: paths, configuration: configuration, readsNested: settings.config == nil,
             baseline: known.baseline ?? known.writeBaseline, only: choice.rules, sources: choice.sources.paths,
             readsSources: !choice.sources.noSources, earlier: known.compareWith ?? known.changedSince, links: links.policy,
             jobs: parallel.count, cache: cache)

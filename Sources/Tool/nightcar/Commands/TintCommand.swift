@@ -38,6 +38,9 @@ struct TintCommand: AsyncParsableCommand {
     @Flag(help: "Write the derived entries and files into the catalogs.")
     var write = false
 
+    @Flag(help: "With --write or --xcassets, also write the values of the assets that tint asks about.")
+    var includeAsked = false
+
     @Option(
         help: ArgumentHelp("Copy the catalogs to this folder and write into the copies instead.", valueName: "folder"),
         completion: .directory)
@@ -55,6 +58,7 @@ struct TintCommand: AsyncParsableCommand {
     @OptionGroup var quiet: QuietOption
 
     func validate() throws {
+        if includeAsked, !write, xcassets == nil { throw ValidationError("Use --include-asked with --write or --xcassets.") }
         if write, xcassets != nil { throw ValidationError("Use either --write or --xcassets.") }
         if output.format == .json, write || xcassets != nil || explain != nil {
             throw ValidationError("JSON is a format of the plan. Use it without --write, --xcassets and --explain.")
@@ -73,7 +77,7 @@ struct TintCommand: AsyncParsableCommand {
         for note in tint.notes { Terminal.printError(note) }
         if let explain { return print(try tint.explanation(of: explain), terminator: "") }
         var findings = tint.findings
-        if write || xcassets != nil { findings += try bring(tint.writing) }
+        if write || xcassets != nil { findings += try bring(tint.writing(writesAsked: includeAsked)) }
         findings.sort()
         if output.format == .json {
             let (configured, plan) = (tint.configured, tint.configured.colors)
@@ -84,6 +88,9 @@ struct TintCommand: AsyncParsableCommand {
         }
         if findings.contains(where: { $0.severity >= .error }) { throw FailureCode.findings }
     }
+
+    /// How many names of assets with a question are printed.
+    private static let namedQuestions = 8
 
     /// Writes the changes, and prints the path of each file as soon as it is written.
     private func bring(_ writing: TintWriting) throws -> [Finding] {
@@ -101,6 +108,12 @@ struct TintCommand: AsyncParsableCommand {
         }
         let entries = Numbers.counted(writing.written, "entry", "entries")
         if !quiet.quiet { print("\(entries) written, \(writing.removed) removed") }
+        if !writing.asked.isEmpty, !quiet.quiet {
+            let names = writing.asked.prefix(Self.namedQuestions).joined(separator: ", ")
+            let more = writing.asked.count > Self.namedQuestions ? " and \(writing.asked.count - Self.namedQuestions) more" : ""
+            print("\(Numbers.counted(writing.asked.count, "question")) not written: \(names)\(more)")
+            print("answer them in \"nightcar preview --plan\" or in .nightcar.yml, or write the first proposals with --include-asked")
+        }
         return writing.findings
     }
 }

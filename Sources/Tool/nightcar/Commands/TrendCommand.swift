@@ -6,6 +6,7 @@ import NightcarReports
 import NightcarSize
 import NightcarSystem
 import NightcarXCAssets
+import ThemeCatalogLibC
 
 struct TrendCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -54,6 +55,7 @@ struct TrendCommand: ParsableCommand {
     }
 
     func run() throws {
+        guard access(history, F_OK) == 0 else { throw FileError(path: history, doing: "open", errno: ENOENT) }
         let points = try History(path: history).points
         guard !points.isEmpty else {
             throw Failure("the history has no lines; add one with \"nightcar size --append\"", in: history)

@@ -9,6 +9,11 @@ struct LintChoice: ParsableArguments {
         completion: .list(ofAny: RuleRegistry.configurable))
     var only: [CommaSeparated<String>] = []
 
+    @Option(
+        help: ArgumentHelp("Don't run these rules, and don't report these findings.", valueName: "rule"),
+        completion: .list(ofAny: RuleRegistry.configurable))
+    var disable: [CommaSeparated<String>] = []
+
     @OptionGroup var sources: AppSourcesOption
 
     @Flag(
@@ -49,6 +54,11 @@ struct LintChoice: ParsableArguments {
         if let explain, RuleRegistry.finding(explain) == nil {
             let hint = Self.hint(explain, among: RuleRegistry.findings.map(\.name))
             throw ValidationError("There is no finding \"\(explain)\".\(hint) Documentation/Findings.md lists all.")
+        }
+        let disabled: [String] = disable.elements()
+        for name in disabled where RuleRegistry.rule(name) == nil && RuleRegistry.finding(name) == nil {
+            let hint = Self.hint(name, among: RuleRegistry.configurable)
+            throw ValidationError("There is no rule or finding \"\(name)\".\(hint) Use --list-rules to see all rules.")
         }
         for name in rules where RuleRegistry.rule(name) == nil {
             if let rule = RuleRegistry.finding(name).flatMap(RuleRegistry.rule(reporting:)) {
