@@ -1,3 +1,4 @@
+import Foundation
 import NightcarDiagnostics
 import NightcarTestSupport
 import Testing
@@ -24,5 +25,15 @@ struct StoreTableTests {
 
     @Test func onlyDeclaredFindingsAreInTheTable() {
         #expect(StoreRule.findings.allSatisfy { FindingID.named($0.name) != nil })
+    }
+
+    @Test func thePageIsFresh() throws {
+        let path = PackageLayout.root + "/Documentation/StoreRules.md"
+        if ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] == "1" {
+            try Data(StoreRule.page.utf8).write(to: URL(fileURLWithPath: path))
+            return
+        }
+        let page = try String(contentsOfFile: path, encoding: .utf8)
+        #expect(page == StoreRule.page, "record it with RECORD_SNAPSHOTS=1")
     }
 }

@@ -6,7 +6,11 @@ extension StoreRule {
     /// The picture for the store is clear in places.
     static func clearStoreIcon(_ icon: StoreItem) -> [StoreFault] {
         guard !icon.isAlternate else { return [] }
-        return icon.pictures.filter { $0.isStoreSize && $0.isBase && $0.isOpaque == false }.map { picture in
+        // One picture can be for several kinds of devices.
+        var seen: Set<String> = []
+        return icon.pictures.filter {
+            $0.isStoreSize && $0.isBase && $0.isOpaque == false && seen.insert($0.name).inserted
+        }.map { picture in
             StoreFault("\"\(picture.name)\" is clear in places, but an App Store icon must be opaque", at: picture)
         }
     }

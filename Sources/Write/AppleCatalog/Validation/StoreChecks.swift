@@ -163,7 +163,7 @@ private extension CarFile {
     func checkStoreVectors(_ report: inout ValidationReport) {
         let drawn = Set(renditions.filter { !$0.header.layout.isVector }.map { $0.key[.identifier] })
         let glyphs = Set(renditions.filter { $0.header.layout == .vectorGlyph }.map { $0.key[.identifier] })
-        var bare: Set<UInt16> = []
+        var bare = layersOfIcons
         for rendition in renditions where rendition.header.layout == .vector {
             let identifier = rendition.key[.identifier]
             let asks = facet(of: rendition)?[.deploymentTarget] != nil && !glyphs.contains(identifier)
@@ -176,6 +176,15 @@ private extension CarFile {
                 report.warning(.storeBareVector, message, at: rendition.value.startOffset)
             }
         }
+    }
+
+    /// The pictures that layered icons are made of. Systems draw their vectors.
+    var layersOfIcons: Set<UInt16> {
+        var identifiers: Set<UInt16> = []
+        for rendition in renditions where rendition.header.layout.isLayeredIcon {
+            identifiers.formUnion(((try? IconPiece.list(of: rendition)) ?? []).map(\.identifier))
+        }
+        return identifiers
     }
 
     /// Whether an SVG is the template of a symbol set, by the names that Apple's app SF Symbols gives to its parts.

@@ -37,8 +37,8 @@ extension CarFile {
             for (source, isKept) in zip(sources, rule.kept(asset)) where isKept { kept.insert(source) }
         }
         if refusesNothing, kept.isEmpty, !renditions.isEmpty {
-            let message = "nothing in it is for this device, and an upload with a catalog without renditions stalls; name a device "
-            throw Failure(message + "of its platform", in: path)
+            let message = "nothing in it is for this device, and the store stalls uploads with an empty catalog; "
+            throw Failure(message + "name a device of its platform", in: path)
         }
         return try thinned(
             to: kept, idiom: rule.idiom,
