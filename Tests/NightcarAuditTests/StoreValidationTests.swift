@@ -124,7 +124,8 @@ import ThemeCatalogVariants
     }
 
     @Test func theSentenceSaysWhatWasDone() throws {
-        let report = try validateForStore(try Self.app().path("App.app"))
+        let folder = try Self.app()
+        let report = try validateForStore(folder.path("App.app"))
         #expect(
             report.sentence.hasPrefix(
                 "checked \(StoreRule.all.count) rules on 1 car and Info.plist: no refusal found; not checked: "))
@@ -213,7 +214,7 @@ import ThemeCatalogVariants
         func found(_ types: [String]) throws -> [String] {
             let keys = "<key>DTPlatformName</key><string>macosx</string><key>CFBundleIconFile</key><string>App</string>"
             let folder = try TemporaryDirectory()
-            try folder.write(Self.car(on: .macos), to: "App.app/Contents/Resources/Assets.car")
+            try folder.write(Self.car([0], on: .macos), to: "App.app/Contents/Resources/Assets.car")
             try folder.write(Self.plist(keys), to: "App.app/Contents/Info.plist")
             var body: [UInt8] = []
             for type in types { body += Array(type.utf8) + [0, 0, 0, 9, 1] as [UInt8] }

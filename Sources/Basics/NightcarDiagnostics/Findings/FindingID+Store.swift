@@ -215,13 +215,15 @@ extension FindingID {
         "The last layer of a visionOS icon is clear in places",
         "The last layer with a picture is the background of the icon. Fill it.",
         refusal:
-            "Apple's actool ends in an error: \"The last visionOS App Icon Layer with content must be a fully opaque bitmap.\"")
+            "Apple's actool refuses to compile it, with \"The last visionOS App Icon Layer with content must be a fully opaque bitmap.\""
+    )
 
     package static let storeFewLayers = FindingID(
         "store-few-layers", .error, .judging,
         "An image stack has fewer than two layers with a picture",
         "Give two layers a picture whose idiom is the platform's: `tv` or `vision`.",
-        refusal: "Apple's actool ends in an error: \"The image stack must have at least 2 layers with applicable content.\"")
+        refusal:
+            "Apple's actool refuses to compile it, with \"The image stack must have at least 2 layers with applicable content.\"")
 
     package static let storeLayerScale = FindingID(
         "store-layer-scale", .warning, .judging,

@@ -30,15 +30,14 @@ struct AppIconMissingRequired: SetRule {
     func check(_ set: LintSet, in project: LintProject) -> [Issue] {
         project.storeIssues(of: set) { $0 == Self.about.id }.compactMap { rule, fault, issue in
             var issue = issue
-            issue.message += " (\(rule.code))"
-            // Also what no home screen shows.
-            guard rule.asksForStoreIcon else { return issue }
-            if project.isOutsideStore(set) { return nil }
+            if rule.asksForStoreIcon, project.isOutsideStore(set) { return nil }
             // Only the sources have the entitlements, which say whether the app is in the store.
-            if project.usage == nil {
+            if rule.asksForStoreIcon, project.usage == nil {
                 issue.message += " if the app is in the App Store; name its sources with --sources to find out"
                 issue.severity = .warning
                 issue.isUnproven = true
+            } else {
+                issue.message += " (\(rule.code))"
             }
             return issue
         }
