@@ -58,7 +58,7 @@ func names(_ text: String) -> [String] { text.split(whereSeparator: \.isWhitespa
 let rooms: [Target] = [
     room("Tool/nightcar", """
         NightcarActool NightcarAudit NightcarCompiler NightcarReports NightcarFormats NightcarConfiguration NightcarLint
-        NightcarDerivation NightcarSymbols NightcarSize NightcarIconArt NightcarTint NightcarTokens NightcarXCAssets NightcarIcons
+        NightcarDerivation NightcarSymbols NightcarStore NightcarSize NightcarIconArt NightcarTint NightcarTokens NightcarXCAssets NightcarIcons
         AppleCatalog NightcarApplePixels NightcarVectors NightcarModel NightcarImaging NightcarEncoding NightcarDiagnostics
         NightcarSystem ThemeCatalog ThemeCatalogPixels ThemeCatalogVariants ThemeCatalogBytes ThemeCatalogLibC
         """, plus: [.product(name: "ArgumentParser", package: "swift-argument-parser")], isProgram: true),
@@ -68,8 +68,8 @@ let rooms: [Target] = [
         ThemeCatalogPixels ThemeCatalogVariants ThemeCatalogBytes
         """),
     room("Tool/NightcarAudit", """
-        NightcarCompiler NightcarReports NightcarFormats NightcarConfiguration NightcarLint NightcarDerivation NightcarSize
-        NightcarAppSources NightcarIconArt NightcarTint NightcarTokens NightcarXCAssets NightcarIcons AppleCatalog
+        NightcarCompiler NightcarReports NightcarFormats NightcarConfiguration NightcarLint NightcarDerivation NightcarStore
+        NightcarSize NightcarAppSources NightcarIconArt NightcarTint NightcarTokens NightcarXCAssets NightcarIcons AppleCatalog
         NightcarApplePixels NightcarVectors NightcarModel NightcarImaging NightcarEncoding NightcarJSON NightcarDiagnostics
         NightcarSystem ThemeCatalog ThemeCatalogPixels ThemeCatalogVariants ThemeCatalogBytes ThemeCatalogLibC ThemeCatalogZlib
         """),
@@ -96,9 +96,9 @@ let rooms: [Target] = [
         NightcarDiagnostics NightcarSystem ThemeCatalogPixels ThemeCatalogVariants ThemeCatalogBytes ThemeCatalogLibC
         """),
     room("Judge/NightcarLint", """
-        NightcarAppSources NightcarIconArt NightcarTint NightcarXCAssets NightcarIcons NightcarVectors NightcarModel
-        NightcarImaging NightcarEncoding NightcarJSON NightcarDiagnostics NightcarSystem ThemeCatalogPixels ThemeCatalogVariants
-        ThemeCatalogBytes ThemeCatalogLibC
+        NightcarStore NightcarAppSources NightcarIconArt NightcarTint NightcarXCAssets NightcarIcons NightcarVectors
+        NightcarModel NightcarImaging NightcarEncoding NightcarJSON NightcarDiagnostics NightcarSystem ThemeCatalogPixels
+        ThemeCatalogVariants ThemeCatalogBytes ThemeCatalogLibC
         """),
     room("Derive/NightcarDerivation", """
         NightcarTint NightcarXCAssets NightcarVectors NightcarModel NightcarImaging NightcarEncoding NightcarJSON
@@ -108,6 +108,7 @@ let rooms: [Target] = [
         NightcarTint NightcarXCAssets NightcarVectors NightcarModel NightcarImaging NightcarJSON NightcarDiagnostics
         NightcarSystem ThemeCatalogPixels ThemeCatalogVariants ThemeCatalogBytes
         """, plus: [.product(name: "Mustache", package: "swift-mustache", condition: .when(traits: ["Templates"]))]),
+    room("Judge/NightcarStore", "NightcarDiagnostics ThemeCatalogVariants"),
     room("Judge/NightcarSize", "NightcarModel NightcarDiagnostics ThemeCatalogVariants"),
     room("Judge/NightcarAppSources", """
         NightcarTint NightcarXCAssets NightcarModel NightcarDiagnostics NightcarSystem ThemeCatalogPixels ThemeCatalogVariants
@@ -199,7 +200,7 @@ let tests: [Target] = [
         NightcarAppSources NightcarTint NightcarModel NightcarDiagnostics NightcarSystem ThemeCatalogBytes NightcarTestSupport
         """),
     tests("NightcarAuditTests", """
-        NightcarAudit NightcarCompiler NightcarConfiguration NightcarLint NightcarSize NightcarXCAssets AppleCatalog
+        NightcarAudit NightcarCompiler NightcarConfiguration NightcarLint NightcarStore NightcarSize NightcarXCAssets AppleCatalog
         NightcarApplePixels NightcarModel NightcarImaging NightcarEncoding NightcarDiagnostics NightcarSystem ThemeCatalogPixels
         ThemeCatalogVariants ThemeCatalogBytes NightcarTestSupport
         """),
@@ -254,6 +255,9 @@ let tests: [Target] = [
         NightcarReports NightcarSize NightcarTint NightcarXCAssets NightcarModel NightcarImaging NightcarJSON NightcarDiagnostics
         ThemeCatalogPixels ThemeCatalogVariants ThemeCatalogBytes NightcarTestSupport
         """, exclude: ["Snapshots", "validate.py"]),
+    tests("NightcarStoreTests", """
+        NightcarStore NightcarDiagnostics ThemeCatalogVariants NightcarTestSupport
+        """),
     tests("NightcarSizeTests", """
         NightcarSize NightcarModel NightcarDiagnostics ThemeCatalogVariants NightcarTestSupport
         """),

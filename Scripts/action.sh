@@ -59,7 +59,7 @@ comment() {
 }
 
 run() {
-    local paths=() arguments=() code=0 path baseline
+    local paths=() arguments=() code=0 path baseline rule rules=
     while IFS= read -r path; do
         if [ -n "$path" ]; then paths+=("$path"); fi
     done <<<"$PATHS"
@@ -100,7 +100,29 @@ run() {
         "$BINARY" compile "${paths[@]}" --output "$OUTPUT" --report "$reports/size.json" \
             ${arguments[@]+"${arguments[@]}"} || code=$?
         ;;
-    *) fail "mode is lint, size or compile, not $MODE" ;;
+    store)
+        # Sources and compiled files can be named together: each has its command.
+        local sources=() compiled=()
+        for path in ${paths[@]+"${paths[@]}"}; do
+            case ${path%/} in
+            *.car | *.app | *.ipa | *.xcarchive) compiled+=("$path") ;;
+            *) sources+=("$path") ;;
+            esac
+        done
+        if [ ${#sources[@]} -gt 0 ]; then
+            for rule in appicon-alpha appicon-missing-required store-few-layers store-shelf-alpha store-messages-icon store-wide-target; do
+                rules="${rules:+$rules,}$rule"
+            done
+            "$BINARY" lint "${sources[@]}" --only "$rules" --format pretty --format github \
+                --format "sarif:$reports/nightcar.sarif" --format "markdown:$reports/summary.md" \
+                ${arguments[@]+"${arguments[@]}"} || code=$?
+            if [ -f "$reports/nightcar.sarif" ]; then echo "sarif=$reports/nightcar.sarif" >>"$GITHUB_OUTPUT"; fi
+        fi
+        if [ ${#compiled[@]} -gt 0 ]; then
+            "$BINARY" validate "${compiled[@]}" --format github ${arguments[@]+"${arguments[@]}"} || code=$?
+        fi
+        ;;
+    *) fail "mode is lint, size, compile or store, not $MODE" ;;
     esac
     echo "exit-code=$code" >>"$GITHUB_OUTPUT"
     if [ -n "$(ls -A "$reports")" ]; then echo "reports=$reports" >>"$GITHUB_OUTPUT"; fi

@@ -16,6 +16,9 @@ import ThemeCatalogVariants
 
     static func words(_ findings: [Finding]) -> [String] { Set(findings.map { "\($0.severity) \($0.id)" }).sorted() }
 
+    /// A file in a payload: `DWAR`, not packed, its length and its bytes.
+    static func data(_ text: String) -> [UInt8] { Array("DWAR".utf8) + words32([0, UInt32(text.utf8.count)]) + Array(text.utf8) }
+
     static func written(_ count: Int = 2) throws -> [UInt8] {
         try WritingTests.colors((0..<count).map { "Color \($0)" }).serialize().bytes.array
     }
@@ -24,7 +27,9 @@ import ThemeCatalogVariants
     static func tiny(_ change: (inout TinyCatalog) -> Void) throws -> [String] {
         var catalog = TinyCatalog()
         change(&catalog)
-        return try findings(catalog.build()).filter { $0 != "warning store-no-bitmap-keys" }
+        return try findings(catalog.build()).filter {
+            !["warning store-no-bitmap-keys", "warning store-no-appearances"].contains($0)
+        }
     }
 
     @Test func ourFilesPass() throws { for count in [1, 2, 600] { #expect(try Self.findings(Self.written(count)) == []) } }
@@ -56,6 +61,9 @@ import ThemeCatalogVariants
         }
         var withMore = bytes
         withMore[value.startOffset + 16 + 4 * scale] = 0xFF
+        #expect(try Self.findings(withMore) == ["error store-bitmap-keys"])
+        let metadata = try #require(try car.container.block(named: "EXTENDED_METADATA"))
+        withMore[metadata.startOffset + 4] = UInt8(ascii: "o")
         #expect(try Self.findings(withMore) == [], "a tool that thins leaves values behind")
     }
 
@@ -63,6 +71,8 @@ import ThemeCatalogVariants
         #expect(try Self.findings(TinyCatalog().build()) == ["error store-empty-catalog"])
         var catalog = TinyCatalog()
         catalog.add(catalog.facet("A", part: 217), TinyRendition.color([0, 0, 0, 1]))
+        #expect(try Self.findings(catalog.build()) == ["warning store-no-appearances", "warning store-no-bitmap-keys"])
+        catalog.appearances = [("UIAppearanceAny", 0)]
         #expect(try Self.findings(catalog.build()) == ["warning store-no-bitmap-keys"])
     }
 
@@ -101,7 +111,6 @@ import ThemeCatalogVariants
         #expect(try found(.srgb, 65535) == ["error store-sixteen-bit"])
         #expect(try found(.displayP3, 300) == ["error store-sixteen-bit"], "too little of green to be outside")
         #expect(try found(.displayP3, 65535) == [])
-        #expect(try found(.displayP3, 65535, version: 9) == ["error store-wide-target"])
     }
 
     @Test func glyphsThatAreNotSymbols() throws {
@@ -109,6 +118,57 @@ import ThemeCatalogVariants
             catalog.add(catalog.facet("A"), TinyRendition.value(layout: 1017, format: "SVG "))
         }
         #expect(found == ["error store-symbol"])
+    }
+
+    /// A template that isn't compiled as a symbol, and the part of symbols without glyphs.
+    @Test func symbolsThatArePlainVectors() throws {
+        let template = "<svg><g id=\"Symbols\"><g id=\"Regular-S\"/></g></svg>"
+        for (part, text) in [(UInt16(181), template), (Part.symbol, "<svg/>")] {
+            let found = try Self.tiny { catalog in
+                var key = catalog.facet("A")
+                key[2] = part
+                catalog.add(key, TinyRendition.value(layout: 9, format: "SVG ", payload: Self.data(text)))
+            }
+            #expect(found == ["error store-plain-symbol"])
+        }
+    }
+
+    @Test func vectorsWithoutBitmaps() throws {
+        func found(_ hasBitmap: Bool) throws -> [String] {
+            try Self.tiny { catalog in
+                var key = catalog.facet("A")
+                catalog.add(key, TinyRendition.value(layout: 9, format: "SVG ", payload: Self.data("<svg/>")))
+                guard hasBitmap else { return }
+                key[12] = 2
+                let element = TinyRendition.element(.uncompressed, [1, 2, 3, 4])
+                catalog.add(key, TinyRendition.picture(element, width: 1, height: 1, layout: 12))
+            }
+        }
+        #expect(try found(false) == ["warning store-bare-vector"])
+        #expect(try found(true) == [])
+    }
+
+    /// Apple's tool stores gray of 16 bits for wide displays, beside 8 bits.
+    @Test(arguments: [(true, true, true), (true, false, false), (false, true, false)])
+    func grayOfSixteenBits(_ isWide: Bool, _ hasTwin: Bool, _ isFine: Bool) throws {
+        let encoder = PixelEncoder(codecs: [.lzfse])
+        let gray = PixelBuffer(width: 1, height: 1, colorSpace: .grayGamma22, bytes: [9, 9, 9, 255])
+        var contents = CarContents(target: CarTarget(platform: .ios, version: nil), tool: "a test")
+        contents.names.append(.init("A", part: Part.image))
+        var key = CarKey()
+        (key[.scale], key[.part]) = (1, Part.image)
+        if hasTwin && isWide || !isWide {
+            var twin = key
+            if !isWide { twin[.scale] = 2 }
+            let value = RenditionValue.picture(try encoder.encode(gray), fileName: "a.png", scale: 100, flags: [])
+            contents.renditions.append(.init(name: "A", key: twin, value: value, origin: "A"))
+        }
+        key[.displayGamut] = isWide ? 1 : 0
+        var wide = RenditionValue.picture(try encoder.encode(gray), fileName: "a.png", scale: 100, flags: [])
+        wide.pixelFormat = "GA16"
+        contents.renditions.append(.init(name: "A", key: key, value: wide, origin: "A"))
+        let found = try Self.findings(contents.serialize().bytes.array)
+        #expect(found == (isFine ? [] : ["error store-sixteen-bit"]))
     }
 
     @Test func namesOfAnotherPlatform() throws {

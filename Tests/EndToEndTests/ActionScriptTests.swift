@@ -31,6 +31,17 @@ struct ActionScriptTests {
         #expect(try await outputs(of: "exit 2", in: folder) == "exit-code=2\n")
     }
 
+    /// Each of sources and compiled files has its command, and one that fails fails the step.
+    @Test func theStoreLooksAtSourcesAndCompiledFiles() async throws {
+        let folder = try TemporaryDirectory()
+        let program = "echo \"$*\" >>'\(folder.path("called"))'; [ $1 = validate ]"
+        let written = try await outputs(of: program, in: folder, ["MODE": "store", "PATHS": "App\nbuild/App.ipa\nAssets.car"])
+        let lines = String(decoding: try folder.read("called"), as: UTF8.self).split(separator: "\n")
+        #expect(lines.count == 2 && lines[0].hasPrefix("lint App --only appicon-alpha,"))
+        #expect(lines.last == "validate build/App.ipa Assets.car --format github")
+        #expect(written.contains("exit-code=1"))
+    }
+
     @Test func theHistoryIsAmongTheReports() async throws {
         let folder = try TemporaryDirectory()
         let program = "echo \"$*\" >'\(folder.path("called"))'; echo line >>sizes.ndjson"

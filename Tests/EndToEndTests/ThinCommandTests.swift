@@ -64,4 +64,16 @@ struct ThinCommandTests {
         let lint = try await run("lint", "A.xcassets", "--only", "missing-file,unassigned-child")
         #expect(lint.status == 0, "\(lint.stdout)")
     }
+
+    /// The store stalls uploads with an empty catalog, so thin doesn't write one.
+    @Test func nothingForTheDevice() async throws {
+        let entry = #"{"images":[{"filename":"a.png","idiom":"iphone","scale":"2x"}],"info":{"author":"xcode","version":1}}"#
+        try folder.write(entry, to: "B.xcassets/B.imageset/Contents.json")
+        try folder.write(SizeRepository.picture(seed: 1, side: 16), to: "B.xcassets/B.imageset/a.png")
+        let made = try await run("compile", "B.xcassets", "--format", "car", "--platform", "ios", "--output", "b", "--no-cache")
+        #expect(made.status == 0, "\(made.stderr)")
+        let thin = try await run("thin", "b/Assets.car", "thin.car", "--idiom", "pad")
+        #expect(thin.status == 2 && thin.stderr.contains("nothing in it is for this device"), "\(thin.stderr)")
+        #expect(!FileManager.default.fileExists(atPath: folder.path("thin.car")))
+    }
 }

@@ -61,6 +61,36 @@ struct IconTests {
         #expect(NSDictionary(dictionary: made.plist) == expected)
     }
 
+    /// Messages shows icons that are wider than high, from loose files.
+    @Test func looseIconsOfMessages() async throws {
+        let slots = [
+            ("universal", 27, 20, 2), ("universal", 27, 20, 3), ("iphone", 60, 45, 2), ("ipad", 67, 50, 2), ("iphone", 29, 29, 2),
+        ]
+        let entries = slots.map { idiom, width, height, scale in
+            """
+            {"idiom":"\(idiom)","size":"\(width)x\(height)","scale":"\(scale)x","filename":"\(width)@\(scale).png"}
+            """
+        }
+        let folder = "Message.stickersiconset"
+        let catalog = try pictureCatalog(["\(folder)/Contents.json": Contents.images(entries.joined(separator: ","))])
+        for (_, width, height, scale) in slots {
+            let size = (width * scale, height * scale)
+            let pixels = PixelBuffer(width: size.0, height: size.1, bytes: Array(repeating: 255, count: 4 * size.0 * size.1))
+            try catalog.write(encodePNG(pixels), to: "\(folder)/\(width)@\(scale).png")
+        }
+        let made = try await Self.outputs(catalog, ["--app-icon", "Message"])
+        let names = ["Message27x20@2x.png", "Message27x20@3x.png", "Message60x45@2x.png", "Message67x50@2x~ipad.png"]
+        #expect(made.files == names)
+        let icon = [
+            "CFBundlePrimaryIcon": [
+                "CFBundleIconFiles": ["Message27x20", "Message60x45", "Message67x50"], "CFBundleIconName": "Message",
+            ] as [String: Any]
+        ]
+        #expect(NSDictionary(dictionary: made.plist) == ["CFBundleIcons": icon, "CFBundleIcons~ipad": icon])
+        let host = try await Self.outputs(catalog, ["--app-icon", "Message", "--stickers-icon-role", "host-app"])
+        #expect(host.files == [])
+    }
+
     @Test func behaviorAndDevicesDecide() async throws {
         let catalog = try Self.classic()
         let icon = ["--app-icon", "AppIcon", "--standalone-icon-behavior"]

@@ -1,8 +1,10 @@
 import AppleCatalog
+import Foundation
 import NightcarApplePixels
 import NightcarAudit
 import NightcarDiagnostics
 import NightcarModel
+import NightcarStore
 import NightcarTestSupport
 import Testing
 import ThemeCatalogBytes
@@ -22,20 +24,47 @@ import ThemeCatalogVariants
         <key>CFBundleIconFiles</key><array><string>AppIcon76x76</string></array></dict></dict>
         """
 
-    /// A catalog with a color and an icon for kinds of devices: 1 for phones, 2 for tablets.
-    static func car(_ idioms: [UInt16] = [1, 2]) throws -> [UInt8] {
-        var contents = CarContents(target: CarTarget(platform: .ios, version: nil), tool: "a test")
-        contents.names = [.init("AppIcon", part: Part.icon), .init("Ink", part: Part.color)]
+    /// A picture of one color and one alpha.
+    static func picture(_ width: Int, _ height: Int, alpha: UInt8 = 255) throws -> RenditionValue {
+        var bytes = [UInt8](repeating: 9, count: 4 * width * height)
+        for index in stride(from: 3, to: bytes.count, by: 4) { bytes[index] = alpha }
+        let pixels = try PixelEncoder(codecs: [.lzfse]).encode(PixelBuffer(width: width, height: height, bytes: bytes))
+        return RenditionValue.picture(pixels, fileName: "a.png", scale: 100, flags: [])
+    }
+
+    /// A catalog with a color and an icon for kinds of devices: 1 for phones, 2 for tablets, 5 for watches.
+    static func car(
+        _ idioms: [UInt16] = [1, 2], side: Int = 1024, alpha: UInt8 = 255, on platform: Platform = .ios,
+        names: [String] = ["AppIcon"]
+    ) throws -> [UInt8] {
+        var contents = CarContents(target: CarTarget(platform: platform, version: nil), tool: "a test")
+        contents.names = names.map { .init($0, part: Part.icon) } + [.init("Ink", part: Part.color)]
         var ink = CarKey()
         (ink[.scale], ink[.part]) = (1, Part.color)
         let color = RenditionValue.color(name: "Ink", space: 1, components: [0, 0, 0, 1])
         contents.renditions.append(.init(name: "Ink", key: ink, value: color, origin: "Ink"))
-        let pixels = try PixelEncoder(codecs: [.lzfse]).encode(PixelBuffer(width: 1, height: 1, bytes: [9, 9, 9, 255]))
-        for idiom in idioms {
+        let icon = try picture(side, side, alpha: alpha)
+        for name in names {
+            for idiom in idioms {
+                var key = CarKey()
+                (key[.scale], key[.part], key[.idiom], key[.dimension2]) = (1, Part.icon, idiom, 1)
+                contents.renditions.append(.init(name: name, key: key, value: icon, origin: name))
+            }
+        }
+        return try contents.serialize().bytes.array
+    }
+
+    /// A catalog of ordinary pictures.
+    static func images(
+        _ pictures: [(name: String, idiom: UInt16, scale: UInt16, value: RenditionValue)], on platform: Platform,
+        version: SystemVersion? = nil, gamut: UInt16 = 0
+    ) throws -> [UInt8] {
+        var contents = CarContents(target: CarTarget(platform: platform, version: version), tool: "a test")
+        for picture in pictures {
+            contents.names.append(.init(picture.name, part: Part.image))
             var key = CarKey()
-            (key[.scale], key[.part], key[.idiom], key[.dimension2]) = (1, Part.icon, idiom, 1)
-            let icon = RenditionValue.picture(pixels, fileName: "a.png", scale: 100, flags: [])
-            contents.renditions.append(.init(name: "AppIcon", key: key, value: icon, origin: "AppIcon"))
+            (key[.scale], key[.part], key[.idiom], key[.displayGamut]) = (picture.scale, Part.image, picture.idiom, gamut)
+            contents.renditions.append(.init(name: picture.name, key: key, value: picture.value, origin: picture.name))
         }
         return try contents.serialize().bytes.array
     }
@@ -74,13 +103,140 @@ import ThemeCatalogVariants
         #expect(try Self.found(folder) == ids.map { "\($0) App.app/Info.plist" })
     }
 
+    static func codes(_ findings: [Finding]) -> [String] { findings.map { "\($0.severity) \($0.id)" } }
+
+    /// What a catalog by itself is said to have.
+    static func codes(_ car: [UInt8]) throws -> [String] {
+        let folder = try TemporaryDirectory()
+        try folder.write(car, to: "Assets.car")
+        return try codes(validateForStore(folder.path("Assets.car")).findings)
+    }
+
     @Test func anIconForPhonesOnly() throws {
-        let folder = try Self.app(car: Self.car([1]))
-        #expect(try Self.found(folder) == ["store-icon-idiom App.app/Info.plist"])
-        let message = try validateForStore(folder.path("App.app")).findings.first?.message
-        #expect(message?.contains("ITMS-90023") == true)
+        let folder = try Self.app(car: Self.car([1]), files: ["AppIcon60x60@2x.png"])
+        let keys = Self.keys.replacing("AppIcon76x76", with: "AppIcon60x60")
+        try folder.write(Self.plist(keys), to: "App.app/Info.plist")
+        let findings = try validateForStore(folder.path("App.app")).findings
+        #expect(Self.codes(findings) == ["error appicon-missing-required", "error appicon-missing-required"])
+        #expect(findings.allSatisfy { $0.message.contains("ITMS-90023") })
         let phone = try Self.app(Self.keys.replacing("<integer>2</integer>", with: ""), car: Self.car([1]))
         #expect(try Self.found(phone) == [], "an app for phones only")
+    }
+
+    @Test func theSentenceSaysWhatWasDone() throws {
+        let folder = try Self.app()
+        let report = try validateForStore(folder.path("App.app"))
+        #expect(
+            report.sentence.hasPrefix(
+                "checked \(StoreRule.all.count) rules on 1 car and Info.plist: no refusal found; not checked: "))
+    }
+
+    @Test(arguments: [Platform.ios, .watchos])
+    func aStoreIconWithHoles(_ platform: Platform) throws {
+        let idiom: UInt16 = platform == .ios ? 1 : 5
+        #expect(try Self.codes(Self.car([idiom], alpha: 254, on: platform)) == ["error appicon-alpha"])
+        #expect(try Self.codes(Self.car([idiom], on: platform)) == [])
+        #expect(try Self.codes(Self.car([idiom], side: 512, alpha: 9, on: platform)) == [], "not the one for the store")
+    }
+
+    @Test func anIconWithoutThePictureForTheStore() throws {
+        let folder = try Self.app(car: Self.car(side: 60))
+        let found = try validateForStore(folder.path("App.app")).findings
+        #expect(found.map { $0.message.suffix(12) }.contains("(ITMS-90704)"))
+        #expect(Set(Self.codes(found)) == ["error appicon-missing-required"])
+    }
+
+    @Test func alternateIcons() throws {
+        let more =
+            "</array><key>CFBundleIconName</key><string>AppIcon</string></dict><key>CFBundleAlternateIcons</key><dict>"
+            + "<key>B</key><dict><key>CFBundleIconName</key><string>Blue</string></dict></dict></dict>"
+        let keys = Self.keys.replacing(
+            "</array>\n<key>CFBundleIconName</key><string>AppIcon</string></dict></dict>", with: more)
+        #expect(try Self.found(Self.app(keys)) == ["store-alternate-name App.app/Info.plist"])
+        #expect(try Self.found(Self.app(keys, car: Self.car(names: ["AppIcon", "Blue"]))) == [])
+        let phone = try Self.app(keys, car: Self.car([1], names: ["AppIcon", "Blue"]))
+        #expect(try Self.found(phone).contains("store-alternate-sizes App.app/Assets.car"))
+    }
+
+    @Test func layersOfVisionIcons() throws {
+        func codes(_ alphas: [UInt8], scale: UInt16 = 2) throws -> [String] {
+            let layers = try zip(["Front", "Back"], alphas).map { name, alpha in
+                ("AppIcon/\(name)/Content", UInt16(8), scale, try Self.picture(4, 4, alpha: alpha))
+            }
+            return try Self.codes(Self.images(layers, on: .visionos))
+        }
+        #expect(try codes([9, 254]) == ["error store-layer-clear"])
+        #expect(try codes([9, 255]) == [])
+        #expect(try codes([9, 255], scale: 1) == ["warning store-layer-scale", "warning store-layer-scale"])
+        #expect(try codes([255]) == ["error store-few-layers"])
+    }
+
+    @Test func theTopShelf() throws {
+        func codes(_ alpha: UInt8, width: Int = 1920) throws -> [String] {
+            let shelf = ("Shelf", UInt16(3), UInt16(1), try Self.picture(width, 720, alpha: alpha))
+            return try Self.codes(Self.images([shelf], on: .tvos))
+        }
+        #expect(try codes(254) == ["warning store-shelf-alpha"])
+        #expect(try codes(255) == [])
+        #expect(try codes(254, width: 1000) == [], "another picture")
+    }
+
+    @Test func wideColorsForOldSystems() throws {
+        func codes(_ version: Int) throws -> [String] {
+            let picture = ("A", UInt16(0), UInt16(1), try Self.picture(1, 1))
+            return try Self.codes(Self.images([picture], on: .ios, version: SystemVersion(version), gamut: 1))
+        }
+        #expect(try codes(9) == ["error store-wide-target"])
+        #expect(try codes(10) == [])
+    }
+
+    @Test func messagesExtensions() throws {
+        let keys = """
+            <key>DTPlatformName</key><string>iphoneos</string><key>UIDeviceFamily</key><array><integer>1</integer></array>
+            <key>NSExtension</key><dict><key>NSExtensionPointIdentifier</key>
+            <string>com.apple.message-payload-provider</string></dict>
+            <key>CFBundleIcons</key><dict><key>CFBundlePrimaryIcon</key><dict><key>CFBundleIconFiles</key><array>
+            <string>I27x20</string><string>I32x24</string><string>I60x45</string></array></dict></dict>
+            """
+        func found(_ sizes: [String]) throws -> [String] {
+            let folder = try Self.app()
+            try folder.write(Self.plist(keys), to: "App.app/PlugIns/M.appex/Info.plist")
+            for size in sizes {
+                for scale in [2, 3] { try folder.write([1], to: "App.app/PlugIns/M.appex/I\(size)@\(scale)x.png") }
+            }
+            return try Self.found(folder)
+        }
+        #expect(try found(["60x45", "27x20"]) == ["store-messages-icon App.app/PlugIns/M.appex/Info.plist"])
+        #expect(try found(["60x45", "27x20", "32x24"]) == [])
+    }
+
+    @Test func theIconOfAMacApp() throws {
+        func found(_ types: [String]) throws -> [String] {
+            let keys = "<key>DTPlatformName</key><string>macosx</string><key>CFBundleIconFile</key><string>App</string>"
+            let folder = try TemporaryDirectory()
+            try folder.write(Self.car([0], on: .macos), to: "App.app/Contents/Resources/Assets.car")
+            try folder.write(Self.plist(keys), to: "App.app/Contents/Info.plist")
+            var body: [UInt8] = []
+            for type in types { body += Array(type.utf8) + [0, 0, 0, 9, 1] as [UInt8] }
+            let head: [UInt8] = Array("icns".utf8) + [0, 0, 0, UInt8(8 + body.count)]
+            try folder.write(head + body, to: "App.app/Contents/Resources/App.icns")
+            return try Self.found(folder)
+        }
+        #expect(try found(["ic09"]) == ["appicon-missing-mac-sizes App.app/Contents/Info.plist"])
+        #expect(try found(["ic09", "ic10"]) == [])
+    }
+
+    /// Apple's files have nothing that is known to be refused.
+    @Test(.enabled(if: SharedData.cars != nil)) func applesFilesPass() throws {
+        let folder = try #require(SharedData.cars)
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder).filter {
+            $0.hasSuffix(".car") && !$0.contains("corrupt")
+        }
+        #expect(names.count > 10)
+        for name in names.sorted() {
+            let report = try validateForStore("\(folder)/\(name)")
+            #expect(report.findings == [], "\(name)")
+        }
     }
 
     /// One bad catalog anywhere in the app counts, and a file that can't be opened is a finding, not the end.

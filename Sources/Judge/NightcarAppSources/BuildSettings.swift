@@ -10,12 +10,17 @@ package struct BuildSettings: Sendable, Hashable {
     package private(set) var deviceFamilies: Set<String> = []
     /// The oldest systems that the targets run on.
     private var deploymentTargets: Set<SystemVersion> = []
+    /// The ones of iOS.
+    private var phoneTargets: Set<SystemVersion> = []
 
     /// Whether all targets that name devices are for iPad only.
     package var isForPadOnly: Bool { deviceFamilies == ["2"] }
 
     /// The oldest system that a target runs on. Nil if no target says it.
     package var minimumDeploymentTarget: SystemVersion? { deploymentTargets.min() }
+
+    /// The oldest iOS that a target runs on. Nil if no target says it.
+    package var minimumPhoneTarget: SystemVersion? { phoneTargets.min() }
 
     /// Whether an app icon is an alternate, which the App Store doesn't show. Nil if no project names its icon.
     package func isAlternate(_ icon: String) -> Bool? {
@@ -42,7 +47,11 @@ package struct BuildSettings: Sendable, Hashable {
             }
             if let color = Self.value(of: "ASSETCATALOG_COMPILER_GLOBAL_ACCENT_COLOR_NAME", in: line) { add(accentColor: color) }
             if let devices = Self.value(of: "TARGETED_DEVICE_FAMILY", in: line) { deviceFamilies.insert(devices) }
-            for key in ["IPHONEOS_DEPLOYMENT_TARGET", "MACOSX_DEPLOYMENT_TARGET", "WATCHOS_DEPLOYMENT_TARGET"] as [StaticString] {
+            if let version = Self.value(of: "IPHONEOS_DEPLOYMENT_TARGET", in: line).flatMap({ SystemVersion($0) }) {
+                deploymentTargets.insert(version)
+                phoneTargets.insert(version)
+            }
+            for key in ["MACOSX_DEPLOYMENT_TARGET", "WATCHOS_DEPLOYMENT_TARGET"] as [StaticString] {
                 if let version = Self.value(of: key, in: line).flatMap({ SystemVersion($0) }) {
                     deploymentTargets.insert(version)
                 }
@@ -60,6 +69,7 @@ package struct BuildSettings: Sendable, Hashable {
         appIcons.formUnion(other.appIcons)
         deviceFamilies.formUnion(other.deviceFamilies)
         deploymentTargets.formUnion(other.deploymentTargets)
+        phoneTargets.formUnion(other.phoneTargets)
     }
 
     /// `AppIcon` in `KEY = AppIcon;`, `KEY = "AppIcon";` and `KEY = AppIcon`. Nil if the line sets something else or nothing.

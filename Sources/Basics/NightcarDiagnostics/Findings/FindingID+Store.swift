@@ -2,13 +2,17 @@ extension FindingTopic {
     static let store = FindingTopic(
         "Store validation",
         """
-        What `validate` says about compiled catalogs and the apps around them. Each fault made App Store Connect refuse or stall \
-        an upload, or left an app without its pictures; it is an error where that was tried, one fault at a time.
+        What is known to be refused: by App Store Connect, by Apple's tools, or by devices, which then show nothing. \
+        [StoreRules.md](StoreRules.md) has the table with the codes and where each is known from. A finding is an error if the upload \
+        or the tool fails, and a warning if only one public statement says so.
         """,
         [
-            .storeIndexEntries, .storeBitmapKeys, .storeNoBitmapKeys, .storeEmptyCatalog, .storeSixteenBit, .storeWideTarget,
-            .storeSharedAtlas, .storeLeafSize, .storeSymbol, .storeAppearanceNames, .storeVariableOrder,
-            .storeIconIdiom, .storeIconName, .storeLooseIcon, .storeToolchain, .storeColorName,
+            .appIconAlpha, .appIconMissingRequired, .storeAlternateSizes, .storeWatchSizes, .appIconMissingMacSizes,
+            .storeMessagesIcon, .storeWideTarget, .storeLayerClear, .storeFewLayers, .storeLayerScale, .storeShelfAlpha,
+            .storeTVIcon, .storeIconName, .storeAlternateName, .storeLooseIcon, .storeToolchain, .storeColorName,
+            .storeIndexEntries, .storeBitmapKeys, .storeNoBitmapKeys, .storeEmptyCatalog, .storeSixteenBit,
+            .storeSharedAtlas, .storeLeafSize, .storeSymbol, .storePlainSymbol, .storeBareVector, .storeNoAppearances,
+            .storeAppearanceNames, .storeVariableOrder,
         ])
 }
 
@@ -35,19 +39,6 @@ extension FindingID {
         "store-empty-catalog", .error, [.validate],
         "The catalog has no renditions",
         "The upload stalls in processing. Apple's tool writes no file if there is nothing to store: remove this one.")
-
-    package static let storeSixteenBit = FindingID(
-        "store-sixteen-bit", .error, [.validate],
-        "A picture of 16 bits has only colors of sRGB",
-        """
-        The upload stalls in processing. Apple's tool stores 16 bits only for a Display P3 source with a pixel more than 3/255 \
-        outside sRGB.
-        """)
-
-    package static let storeWideTarget = FindingID(
-        "store-wide-target", .error, [.validate],
-        "The catalog has wide colors and is for iOS 9.3 or older",
-        "App Store Connect refuses the app with ITMS-90682. Raise the deployment target to iOS 10.")
 
     package static let storeSharedAtlas = FindingID(
         "store-shared-atlas", .error, [.validate],
@@ -78,11 +69,6 @@ extension FindingID {
         "The named blocks are not in Apple's order",
         "On a device, `UIImage(named:)` returns nil, and the home screen shows no icon.")
 
-    package static let storeIconIdiom = FindingID(
-        "store-icon-idiom", .error, [.validate],
-        "The app icon isn't there for a kind of device that the app is for",
-        "App Store Connect refuses the app with ITMS-90022 (iPhone) or ITMS-90023 (iPad). Add the icon for each kind of device.")
-
     package static let storeIconName = FindingID(
         "store-icon-name", .error, [.validate],
         "The Info.plist names an app icon that no compiled catalog has, or none",
@@ -90,11 +76,6 @@ extension FindingID {
         The store asks for `CFBundleIconName` inside `CFBundlePrimaryIcon` of `CFBundleIcons`, with the name of an icon in the \
         app's Assets.car. Merge the property list that `actool` writes into the app's.
         """)
-
-    package static let storeLooseIcon = FindingID(
-        "store-loose-icon", .error, [.validate],
-        "The Info.plist names a loose icon that isn't in the app",
-        "App Store Connect refuses the app with ITMS-90022 (iPhone) or ITMS-90023 (iPad). Copy the files that `actool` writes.")
 
     package static let storeToolchain = FindingID(
         "store-toolchain", .error, [.validate],
@@ -105,4 +86,164 @@ extension FindingID {
         "store-color-name", .warning, [.validate],
         "The Info.plist names a color that no compiled catalog has",
         "The system's color is shown instead. Add the color, or remove the key.")
+
+    package static let storeSixteenBit = FindingID(
+        "store-sixteen-bit", .error, [.validate],
+        "A picture of 16 bits isn't one that Apple's tool writes",
+        """
+        The upload stalls in processing. Apple's tool stores 16 bits of color only for a Display P3 source with a pixel more than \
+        3/255 outside sRGB, and 16 bits of gray only for wide displays, beside the same picture with 8 bits.
+        """)
+
+    package static let storePlainSymbol = FindingID(
+        "store-plain-symbol", .error, [.validate],
+        "A symbol is stored as a plain vector",
+        """
+        macOS 26 aborts the app when it asks for a variant of the symbol. Apple's tool stores a glyph for each weight and size: \
+        compile the template as a symbol set.
+        """)
+
+    package static let storeBareVector = FindingID(
+        "store-bare-vector", .warning, [.validate],
+        "A vector has no bitmaps, in a catalog for devices",
+        """
+        Devices draw the bitmaps that Apple's tool makes of a vector and ignore the vector, so a picture without them is empty. \
+        On a Mac, vectors are drawn.
+        """)
+
+    package static let storeNoAppearances = FindingID(
+        "store-no-appearances", .warning, [.validate],
+        "The catalog has a column for appearances and no APPEARANCEKEYS",
+        "On a device, `UIImage(named:)` returns nil. Apple's tool lists at least `UIAppearanceAny` there.")
+
+    package static let storeLooseIcon = FindingID(
+        "store-loose-icon", .error, [.validate],
+        "The Info.plist names a loose icon that isn't in the app",
+        "App Store Connect refuses the app with ITMS-90032. Copy the files that `actool` writes, or remove the name.")
+
+    package static let storeAlternateName = FindingID(
+        "store-alternate-name", .warning, [.validate],
+        "The Info.plist names an alternate icon that no compiled catalog has",
+        """
+        The store reports ITMS-90895, and the app can't show the icon. Compile the icon with `--alternate-app-icon` or \
+        `--include-all-app-icons`. An image set of the name isn't an icon.
+        """)
+}
+
+// In sources and in compiled files.
+extension FindingID {
+    package static let appIconAlpha = FindingID(
+        "appicon-alpha", .error, .judging,
+        "The App Store icon is clear in places",
+        """
+        App Store Connect rejects uploads of such icons with ITMS-90717 ("can't be transparent nor contain an alpha \
+        channel"). An icon in which every pixel is opaque may have the channel: apps with such icons are in the store. \
+        `--fix` needs the color to paint the icon on: the option `background`. Dark and tinted icons \
+        keep their alpha channel, because the system paints their background. Alternate icons that are clear in places \
+        are skipped unless the option `alternates` is on, because we know of no rejection. An icon is an alternate if \
+        the project names another one (`ASSETCATALOG_COMPILER_APPICON_NAME`), or if the catalog has an `AppIcon` \
+        besides it. Icons that only debug builds have, and icons of apps whose entitlements keep them out of the store, \
+        may be clear in places, too.
+        """,
+        refusal: """
+            App Store Connect rejects the upload: ITMS-90717 "The App Store Icon in the asset catalog can't be transparent nor contain \
+            an alpha channel."
+            """)
+
+    package static let appIconMissingRequired = FindingID(
+        "appicon-missing-required", .error, .judging,
+        "An app icon lacks an image that its platform requires",
+        """
+        A single image of 1024 points is enough for iOS. Without it, an icon needs the home-screen sizes of the devices \
+        that it has entries for, and the image for the store. The latter isn't asked for in folders of tests and \
+        examples, and if the entitlements of the catalog's app keep it out of the store (`platform-application`, \
+        `com.apple.private.…`). Without the app's sources, nobody knows its entitlements, so a note of the run says that \
+        the image for the store is missing, and `--only appicon-missing-required` makes a finding of it.
+        """,
+        refusal: """
+            App Store Connect rejects the upload: ITMS-90704 "An app icon measuring 1024 by 1024 pixels in PNG format must be \
+            included in the Asset Catalog of apps built for iOS, iPadOS, or watchOS", ITMS-90022 and ITMS-90023 "Missing required \
+            icon file" for 120x120, 152x152 and 167x167 pixels.
+            """)
+
+    package static let appIconMissingMacSizes = FindingID(
+        "appicon-missing-mac-sizes", .warning, .judging,
+        "A Mac app icon has some of its sizes only",
+        """
+        A Mac icon has five sizes, each at 1x and 2x. For one that is missing, the Mac scales another one, and small icons look \
+        soft. The Mac App Store asks for 512x512 at both scales: ITMS-90236 "The application bundle does not contain an icon in \
+        ICNS format, containing both a 512x512 and a 512x512@2x image". An icon without any picture for the Mac is skipped.
+        """)
+
+    package static let storeAlternateSizes = FindingID(
+        "store-alternate-sizes", .warning, .judging,
+        "An alternate icon lacks a size of the home screen",
+        """
+        The store accepts the upload and sends a mail: ITMS-90890 (iPhone) or ITMS-90892 (iPad) "Missing recommended icon". Give \
+        alternates the sizes of the primary icon, or one picture of 1024 points.
+        """)
+
+    package static let storeWatchSizes = FindingID(
+        "store-watch-sizes", .warning, .judging,
+        "A watch icon of sizes lacks one of the first watches",
+        """
+        App Store Connect refused apps with ITMS-90394 "The watch application is missing icon with name pattern". Fill the sizes, or \
+        use one picture of 1024 points. Known from apps for the first watches.
+        """)
+
+    package static let storeMessagesIcon = FindingID(
+        "store-messages-icon", .error, .judging,
+        "The icon of a Messages extension lacks a size",
+        """
+        Messages shows icons that are wider than high: 27x20, 32x24, 60x45, 67x50 and 74x55 points. A built extension has them as \
+        loose files, which `CFBundleIconFiles` names.
+        """,
+        refusal:
+            "App Store Connect, asked by Xcode's validation, names the missing files `iMessage App Icon27x20@2x.png` and others.")
+
+    package static let storeWideTarget = FindingID(
+        "store-wide-target", .error, .judging,
+        "An app for iOS 9.3 or older has wide colors",
+        "Save the pictures with 8 bits in sRGB, or raise the deployment target to iOS 10.",
+        refusal: """
+            App Store Connect rejects the upload: ITMS-90682 "can't contain 16-bit or P3 assets if the app supports iOS 9.3 or \
+            earlier".
+            """)
+
+    package static let storeLayerClear = FindingID(
+        "store-layer-clear", .error, .judging,
+        "The last layer of a visionOS icon is clear in places",
+        "The last layer with a picture is the background of the icon. Fill it.",
+        refusal:
+            "Apple's actool refuses to compile it, with \"The last visionOS App Icon Layer with content must be a fully opaque bitmap.\""
+    )
+
+    package static let storeFewLayers = FindingID(
+        "store-few-layers", .error, .judging,
+        "An image stack has fewer than two layers with a picture",
+        "Give two layers a picture whose idiom is the platform's: `tv` or `vision`.",
+        refusal:
+            "Apple's actool refuses to compile it, with \"The image stack must have at least 2 layers with applicable content.\"")
+
+    package static let storeLayerScale = FindingID(
+        "store-layer-scale", .warning, .judging,
+        "A layer of a visionOS icon has no picture at 2x",
+        """
+        App Store Connect refused an app with ITMS-90967. Give each layer a picture of 1024 pixels with the idiom `vision` and the scale \
+        `2x`. One public statement says so.
+        """)
+
+    package static let storeShelfAlpha = FindingID(
+        "store-shelf-alpha", .warning, .judging,
+        "A picture of the top shelf is clear in places",
+        "App Store Connect refused an app with ITMS-90497. Save the picture over an opaque background. One public statement says so."
+    )
+
+    package static let storeTVIcon = FindingID(
+        "store-tv-icon", .warning, .judging,
+        "The icon of a TV app has no picture for the App Store under its name",
+        """
+        App Store Connect refused an app with ITMS-90471 "Your app is missing the App Store Icon asset". The entry of 1280x768 has the \
+        role `primary-app-icon` and the idiom `tv`, not `tv-marketing`. One public statement says so.
+        """)
 }

@@ -73,6 +73,8 @@ extension [FindingID.Command] {
     /// Findings while a catalog is read, if something is lost.
     static let everywhere: Self = [.actool, .compile, .lint, .preview]
     package static let linting: Self = [.lint, .preview]
+    /// Findings about sources and compiled files.
+    static let judging: Self = [.lint, .preview, .validate]
     static let compiling: Self = [.compile, .preview]
     static let compilingCar: Self = [.actool, .compile]
     static let tinting: Self = [.compile, .preview, .tint]

@@ -15,6 +15,7 @@ package struct RuleDescription: Sendable {
         case structure = "Structure"
         case appearance = "Appearance"
         case appIcons = "App icons"
+        case store = "App Store"
         case scales = "Scales"
         case content = "Content and weight"
         case conventions = "Conventions"

@@ -17,6 +17,7 @@ package enum RuleRegistry {
         IconUnreadable.self, IconBesideSet.self, IconUnusedAsset.self, IconIdiomNeverUsed.self,
         IconSameInDark.self, IconArtOutsideTile.self, IconWrongPlatform.self,
         IconFeatureNeedsNewerTool.self,
+        StoreFewLayers.self, StoreShelfAlpha.self, StoreMessagesIcon.self, StoreWideTarget.self,
         ScaleMismatch.self, ScaleMissing.self,
         DuplicateContent.self,
         ColorContrastPair.self, ColorDarkSameAsAny.self, ColorDarkContrastLight.self, ColorMissingHighContrast.self,

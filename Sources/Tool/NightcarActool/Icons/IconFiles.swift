@@ -30,7 +30,11 @@ struct IconFiles {
         self.icon = icon
         name = icon.set.baseName
         entries = icon.filled(request).filter { $0.key.luminosity == .any }
-        guard icon.set.kind == .appIcon, request.standaloneIcons != .none else { return }
+        guard request.standaloneIcons != .none else { return }
+        // Only the extension shows them.
+        let isForHost = request.arguments["--stickers-icon-role"] == "host-app"
+        if icon.set.kind == .stickersIcon, request.platform == .ios, !isForHost { addMessagesPNGs() }
+        guard icon.set.kind == .appIcon else { return }
         switch request.platform {
         case .ios:
             for idiom in [Idiom.phone, .pad] where request.effectiveDevices.contains(idiom) {
@@ -101,6 +105,23 @@ private extension IconFiles {
             if idiom == .pad, !padNames.contains(name) { padNames.append(name) }
             if idiom == .phone, !phoneNames.contains(name) { phoneNames.append(name) }
         }
+    }
+
+    /// The icons of a Messages extension that are wider than high. Messages looks for the files, and built extensions list all of
+    /// them for every device (dotnet/macios#4840).
+    mutating func addMessagesPNGs() {
+        for entry in entries where [.universal, .phone, .pad].contains(entry.key.idiom) {
+            guard let size = entry.key.size, size.width > size.height, let bytes = file(entry), FileFormat.sniff(bytes) == .png
+            else {
+                continue
+            }
+            let name = "\(self.name)\(size)"
+            let scale = entry.key.scale.rawValue > 1 ? "@\(entry.key.scale)" : ""
+            let device = entry.key.idiom == .pad ? "~ipad" : ""
+            files.append(LooseFile(name: "\(name)\(scale)\(device).png", bytes: bytes))
+            if !phoneNames.contains(name) { phoneNames.append(name) }
+        }
+        padNames = phoneNames
     }
 
     func slots(_ idiom: Idiom, isSingle: Bool) -> [Slot] {

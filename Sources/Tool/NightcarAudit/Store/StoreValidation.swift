@@ -1,43 +1,116 @@
 import AppleCatalog
 package import NightcarDiagnostics
+package import NightcarStore
 import NightcarSystem
 import ThemeCatalogBytes
+import ThemeCatalogVariants
+
+/// What `validate` looked at and what it found.
+package struct StoreReport: Sendable {
+    package fileprivate(set) var findings: [Finding] = []
+    /// The number of compiled catalogs.
+    package fileprivate(set) var catalogs = 0
+    /// The number of property lists of apps and of extensions of Messages.
+    package fileprivate(set) var propertyLists = 0
+
+    /// The number of rules of the table that had something to look at.
+    package var rules: Int { StoreRule.all.count { propertyLists > 0 || !$0.needsPropertyList } }
+
+    package init() {}
+
+    package static func += (report: inout StoreReport, other: StoreReport) {
+        report.findings += other.findings
+        report.catalogs += other.catalogs
+        report.propertyLists += other.propertyLists
+    }
+
+    /// What was done, in one sentence: `checked 30 rules on 3 cars and Info.plist: no refusal found; not checked: signature, …`.
+    package var sentence: String {
+        let cars = "\(catalogs) \(catalogs == 1 ? "car" : "cars")"
+        let lists = propertyLists == 0 ? "" : propertyLists == 1 ? " and Info.plist" : " and \(propertyLists) Info.plist files"
+        let errors = findings.count { $0.severity == .error }
+        let warnings = findings.count - errors
+        let found =
+            findings.isEmpty
+            ? "no refusal found"
+            : "\(errors) \(errors == 1 ? "error" : "errors"), \(warnings) \(warnings == 1 ? "warning" : "warnings")"
+        return "checked \(rules) rules on \(cars)\(lists): \(found); not checked: signature, entitlements, code, texts and prices"
+    }
+}
 
 /// Checks a compiled catalog, or an app with everything in it, for what made App Store Connect refuse or stall uploads.
 ///
 /// Every `Assets.car` in an app counts, also those of extensions and resource bundles: one bad catalog stalls the whole upload.
 ///
 /// - Parameter path: an `Assets.car`, a folder that contains some (an app, an `.xcarchive`), or an archive (`.ipa`).
-/// - Returns: findings with an offset for catalogs, and about whole files for property lists; also the number of catalogs.
+/// - Returns: findings with an offset for catalogs, and about whole files for property lists.
 /// - Throws: `Failure` if there is no catalog, `FileError` and `Failure` if something can't be read.
-package func validateForStore(_ path: String) throws -> (findings: [Finding], catalogs: Int) {
+package func validateForStore(_ path: String) throws -> StoreReport {
+    var report = StoreReport()
     guard let files = try AppFiles(at: path) else {
-        return (checkCatalog(try MappedFile(path: path).view, path: path).findings, 1)
+        let checked = checkCatalog(try MappedFile(path: path).view, path: path)
+        report.findings = (checked.findings + (checked.car.map { itemFindings(CompiledItems($0, context: nil).items) } ?? []))
+            .sorted()
+        report.catalogs = 1
+        return report
     }
-    let root = Paths.trimmed(path)
-    let names = try files.names
-    var findings: [Finding] = []
-    var cars: [String: CarFile] = [:]
-    var count = 0
-    for name in names where name.hasSuffix(".car") {
-        guard let bytes = files.read(name) else {
-            findings.append(Finding(.unreadableFile, .error, "the file can't be read", at: Location(path: "\(root)/\(name)")))
-            continue
+    try report.check(files, in: Paths.trimmed(path))
+    guard report.catalogs > 0 else { throw Failure("it contains no Assets.car", in: path) }
+    report.findings.sort()
+    return report
+}
+
+private extension StoreReport {
+    mutating func check(_ files: AppFiles, in root: String) throws {
+        let names = try files.names
+        var cars: [String: CarFile] = [:]
+        for name in names where name.hasSuffix(".car") {
+            guard let bytes = files.read(name) else {
+                findings.append(Finding(.unreadableFile, .error, "the file can't be read", at: Location(path: "\(root)/\(name)")))
+                continue
+            }
+            catalogs += 1
+            let checked = checkCatalog(ByteView(bytes), path: "\(root)/\(name)")
+            findings += checked.findings
+            if let car = checked.car { cars[name] = car }
         }
-        count += 1
-        let checked = checkCatalog(ByteView(bytes), path: "\(root)/\(name)")
-        findings += checked.findings
-        if let car = checked.car { cars[name] = car }
+        var contexts: [String: AppBundle] = [:]
+        for name in names where name == "Info.plist" || name.hasSuffix("/Info.plist") {
+            guard let bytes = files.read(name) else { continue }
+            let folder = String(name.dropLast("Info.plist".count))
+            let carName = cars["\(folder)Assets.car"] == nil ? "\(folder)Resources/Assets.car" : "\(folder)Assets.car"
+            let bundle = AppBundle(
+                at: "\(root)/\(name)", plist: bytes,
+                files: names.filter { $0.hasPrefix(folder) }.map { String($0.dropFirst(folder.count)) }, car: cars[carName]
+            ) { files.read(folder + $0) }
+            guard isOfApp(name) || bundle.isForMessages else { continue }
+            propertyLists += 1
+            contexts[carName] = bundle
+            findings += itemFindings(bundle.looseItems)
+            if isOfApp(name) {
+                findings += StoreRule.faults(of: bundle.description).map { $0.rule.finding($0.fault) }
+            }
+        }
+        for (name, car) in cars {
+            let bundle = contexts[name]
+            var items = CompiledItems(car, context: bundle?.context).items
+            for index in items.indices where items[index].role == .appIcon && !items[index].isAlternate {
+                if let layer = bundle?.looseLayer { items[index].layers.append(layer) }
+            }
+            findings += itemFindings(items)
+        }
     }
-    for name in names where isBundlePropertyList(name) {
-        guard let bytes = files.read(name) else { continue }
-        let folder = String(name.dropLast("Info.plist".count))
-        let bundle = StoreBundle(
-            folder: folder, plist: bytes, names: names.filter { $0.hasPrefix(folder) }, car: cars["\(folder)Assets.car"])
-        findings += bundle.findings(at: "\(root)/\(name)")
+}
+
+extension StoreRule {
+    /// A fault as a finding of the rule's usual severity, in sources and in compiled files.
+    fileprivate func finding(_ fault: StoreFault) -> Finding {
+        Finding(id, id.severity, "\(fault.message) (\(code))", at: fault.location, variant: fault.variant)
     }
-    guard count > 0 else { throw Failure("it contains no Assets.car", in: path) }
-    return (findings.sorted(), count)
+}
+
+private func itemFindings(_ items: [StoreItem]) -> [Finding] {
+    items.flatMap { item in StoreRule.faults(of: item).map { $0.rule.finding($0.fault) } }
 }
 
 /// What is wrong with a catalog: its structure, then what the store says of it. Nil for one that can't be opened.
@@ -52,10 +125,9 @@ private func checkCatalog(_ bytes: ByteView, path: String) -> (car: CarFile?, fi
     }
 }
 
-/// The Info.plist of an app, at its top or in `Contents`. Those of extensions and frameworks name no icons.
-private func isBundlePropertyList(_ name: String) -> Bool {
+/// Whether it is the Info.plist of an app, at its top or in `Contents`. Those of extensions and frameworks name no icons.
+private func isOfApp(_ name: String) -> Bool {
     let parts = name.split(separator: "/").dropLast().map { $0.lowercased() }
-    guard name == "Info.plist" || name.hasSuffix("/Info.plist") else { return false }
     let folder = parts.last == "contents" ? parts.dropLast().last : parts.last
     return folder?.hasSuffix(".app") ?? !parts.contains("products")
 }

@@ -3,6 +3,7 @@ import NightcarAudit
 import NightcarDiagnostics
 import NightcarLint
 import NightcarReports
+import NightcarStore
 import NightcarSystem
 
 struct ValidateCommand: ParsableCommand {
@@ -14,11 +15,13 @@ struct ValidateCommand: ParsableCommand {
               nightcar validate App.ipa
               nightcar validate build/App.app --format github
               nightcar validate Assets.car
+              nightcar validate --list
 
             An Assets.car can be readable and still stall an upload in processing, or
             leave an app on a device without its pictures. All catalogs of an app are
             checked, also those of extensions and resource bundles, and the Info.plist
-            against them. See Documentation/Findings.md for every check.
+            against them. Also checked is what is in the icons: --list prints the table of
+            rules, and Documentation/StoreRules.md has it with where each is known from.
 
             Exit codes:
               0  no errors
@@ -27,7 +30,10 @@ struct ValidateCommand: ParsableCommand {
             """)
 
     @Argument(help: "Assets.car files, apps (.app), .xcarchive folders and .ipa files.", completion: .file())
-    var paths: [String]
+    var paths: [String] = []
+
+    @Flag(help: "Print the table of rules instead.")
+    var list = false
 
     @Option(help: "Print the findings in this format.")
     var format = ReportFormat.pretty
@@ -38,22 +44,22 @@ struct ValidateCommand: ParsableCommand {
     @OptionGroup var color: ColorOption
     @OptionGroup var quiet: QuietOption
 
+    func validate() throws {
+        if paths.isEmpty, !list { throw ValidationError("Name an Assets.car, an app or an archive, or use --list.") }
+    }
+
     func run() throws {
-        var (findings, catalogs) = ([Finding](), 0)
-        for path in paths {
-            let result = try validateForStore(path)
-            findings += result.findings
-            catalogs += result.catalogs
-        }
+        if list { return print(StoreRule.list, terminator: "") }
+        var checked = StoreReport()
+        for path in paths { checked += try validateForStore(path) }
+        let findings = checked.findings
         let root = RepositoryRoot(of: paths, configuration: nil, baseline: nil)
         let report = LintReport(
             tool: .nightcar, findings: findings, rules: [], root: root.path, workingDirectory: root.workingDirectory)
         if format != .pretty || !findings.isEmpty {
             print(try report.write(to: [ReportTarget(format: format)], color: color.isEnabled, page: \.page), terminator: "")
         }
-        if findings.isEmpty, format == .pretty, !quiet.quiet {
-            print("\(catalogs) compiled \(catalogs == 1 ? "catalog" : "catalogs"): nothing that the App Store is known to refuse")
-        }
+        if format == .pretty, !quiet.quiet { print(checked.sentence) }
         if findings.contains(where: { $0.severity >= (strict ? .warning : .error) }) { throw FailureCode.findings }
     }
 }

@@ -17,6 +17,8 @@ extension CarFile {
         checkStoreNames(&report)
         checkStoreWidth(&report)
         checkStoreSymbols(&report)
+        checkStoreVectors(&report)
+        checkStoreAppearances(&report)
         return report.findings.sorted()
     }
 
@@ -61,7 +63,10 @@ private extension CarFile {
                 let wanted = expected.mask(of: UInt16(truncatingIfNeeded: key.identifier), number, keyFormat)
                 // Tools that thin catalogs leave bits of renditions that are gone, and old tools write 0 where nothing is indexed.
                 let isUnindexed = BitmapMasks.unindexed.contains(column) && [0, UInt32.max].contains(mask)
-                guard !isUnindexed, mask & wanted != wanted else { continue }
+                guard !isUnindexed, mask & wanted != wanted else {
+                    checkExtraBits(key, number, column, at: start + 16 + 4 * number, &report)
+                    continue
+                }
                 let message = "the mask of column \(column) lacks values of identifier \(key.identifier); it stalls in processing"
                 report.error(.storeBitmapKeys, message, at: start + 16 + 4 * number)
             }
@@ -118,27 +123,129 @@ private extension CarFile {
     }
 }
 
-// Wide colors.
+// 16 bits.
 private extension CarFile {
-    /// 16-bit pixels and the gamut column.
     func checkStoreWidth(_ report: inout ValidationReport) {
-        let isOld = metadata.map { ["ios", "atv"].contains($0.platform) && Self.major($0.platformVersion) < 10 } ?? false
         for rendition in renditions {
-            let isWide = ["RGBW", "GA16"].contains(rendition.header.pixelFormat)
-            if isOld, isWide || rendition.key[.displayGamut] == 1 {
-                let message =
-                    "\(rendition.header.name): wide colors for \(metadata?.platformVersion ?? ""); the store answers ITMS-90682"
-                report.error(.storeWideTarget, message, at: rendition.value.startOffset)
+            switch rendition.header.pixelFormat {
+            case "RGBW":
+                guard case .pixels(let element) = rendition.payload,
+                    element.isOutsideSRGB(
+                        width: rendition.header.width, height: rendition.header.height,
+                        bytesPerRow: Int((try? rendition.property(RenditionProperty.bytesPerRow)?.number()) ?? 0)) == false
+                else { continue }
+                let message = "\(rendition.header.name): it has 16 bits, but no color outside sRGB; it stalls in processing"
+                report.error(.storeSixteenBit, message, at: rendition.value.startOffset)
+            case "GA16" where !isThinned && !hasNarrowTwin(rendition.key):
+                let message = "\(rendition.header.name): it has 16 bits of gray, but not for wide displays beside 8 bits"
+                report.error(.storeSixteenBit, message, at: rendition.value.startOffset)
+            default: continue
             }
-            guard rendition.header.pixelFormat == "RGBW", case .pixels(let element) = rendition.payload,
-                element.isOutsideSRGB(
-                    width: rendition.header.width, height: rendition.header.height,
-                    bytesPerRow: Int((try? rendition.property(RenditionProperty.bytesPerRow)?.number()) ?? 0)) == false
-            else { continue }
-            let message = "\(rendition.header.name): it has 16 bits, but no color outside sRGB; it stalls in processing"
-            report.error(.storeSixteenBit, message, at: rendition.value.startOffset)
         }
     }
 
-    static func major(_ version: String) -> Int { Int(version.prefix { $0.isNumber }) ?? Int.max }
+    /// Whether it is for wide displays, and others have the same picture with 8 bits. Apple's tool stores gray like this.
+    func hasNarrowTwin(_ key: RenditionKey) -> Bool {
+        guard key[.displayGamut] == 1, let column = key.format.attributes.firstIndex(of: .displayGamut) else { return false }
+        var narrow = key
+        narrow.values[column] = 0
+        return renditions.contains { $0.key == narrow && $0.header.pixelFormat != "GA16" }
+    }
+}
+
+// What devices look up.
+private extension CarFile {
+    /// A tool that thins catalogs leaves values of renditions that are gone.
+    var isThinned: Bool { metadata?.thinning.isEmpty == false }
+
+    var isForDevices: Bool { header.keySemantics == 2 && metadata?.platform != "macosx" }
+
+    func checkStoreVectors(_ report: inout ValidationReport) {
+        let drawn = Set(renditions.filter { !$0.header.layout.isVector }.map { $0.key[.identifier] })
+        let glyphs = Set(renditions.filter { $0.header.layout == .vectorGlyph }.map { $0.key[.identifier] })
+        var bare = layersOfIcons
+        for rendition in renditions where rendition.header.layout == .vector {
+            let identifier = rendition.key[.identifier]
+            let asks = facet(of: rendition)?[.deploymentTarget] != nil && !glyphs.contains(identifier)
+            let isBare = !drawn.contains(identifier)
+            if rendition.key[.part] == Part.symbol || asks || isBare && isSymbolTemplate(rendition) {
+                let message = "\(rendition.header.name): the symbol is a plain vector; macOS 26 aborts when it is shown"
+                report.error(.storePlainSymbol, message, at: rendition.value.startOffset)
+            } else if isForDevices, isBare, bare.insert(identifier).inserted {
+                let message = "\(rendition.header.name): the vector has no bitmaps, and devices draw only those"
+                report.warning(.storeBareVector, message, at: rendition.value.startOffset)
+            }
+        }
+    }
+
+    /// The pictures that layered icons are made of. Systems draw their vectors.
+    var layersOfIcons: Set<UInt16> {
+        var identifiers: Set<UInt16> = []
+        for rendition in renditions where rendition.header.layout.isLayeredIcon {
+            identifiers.formUnion(((try? IconPiece.list(of: rendition)) ?? []).map(\.identifier))
+        }
+        return identifiers
+    }
+
+    /// Whether an SVG is the template of a symbol set, by the names that Apple's app SF Symbols gives to its parts.
+    func isSymbolTemplate(_ rendition: StoredRendition) -> Bool {
+        guard rendition.header.pixelFormat == "SVG ", case .data(let data) = rendition.payload,
+            let text = try? String(decoding: Self.unpack(data), as: UTF8.self)
+        else { return false }
+        return text.contains(#/id\s*=\s*["']Symbols["']/#)
+            && text.contains(#/id\s*=\s*["'](?:Regular|Ultralight|Black)-[SML]["']/#)
+    }
+
+    /// From Xcode 11 on, Apple's tool lists at least one name for the column.
+    func checkStoreAppearances(_ report: inout ValidationReport) {
+        guard isForDevices, header.coreUIVersion >= 604, keyFormat.attributes.contains(.appearance),
+            trees["APPEARANCEKEYS"] == nil, !renditions.isEmpty
+        else { return }
+        let message = "the catalog has no APPEARANCEKEYS, so a device finds no picture by its name"
+        report.warning(.storeNoAppearances, message, at: container.variableArea.offset)
+    }
+
+    /// Bits of values that no rendition has.
+    func checkExtraBits(_ key: BitmapKey, _ number: Int, _ column: KeyAttribute, at offset: Int, _ report: inout ValidationReport)
+    {
+        guard !isThinned, ![0, UInt32.max].contains(key.masks[number]) else { return }
+        let values = renditions.filter { UInt32($0.key[.identifier]) == key.identifier }.map { $0.key.values[number] }
+        guard let seen = AppleMasks.mask(of: values, column), key.masks[number] & ~seen != 0 else { return }
+        let message =
+            "the mask of column \(column) has values that identifier \(key.identifier) doesn't have; it stalls in processing"
+        report.error(.storeBitmapKeys, message, at: offset)
+    }
+}
+
+private extension RenditionLayout {
+    var isVector: Bool { self == .vector || self == .vectorGlyph }
+}
+
+/// The bits that Apple's tools set for values, read from their files one by one, so that a wrong formula of ours is noticed.
+private enum AppleMasks {
+    private static let small: [UInt16: UInt32] = [0: 0x1, 1: 0x2, 2: 0x4, 3: 0x8]
+
+    private static let bits: [KeyAttribute: [UInt16: UInt32]] = [
+        .scale: small, .localization: [0: 0x1], .displayGamut: [0: 0x1, 1: 0x2], .dimension1: small,
+        .idiom: [0: 0x1, 1: 0x2, 2: 0x4, 3: 0x8, 5: 0x20, 6: 0x40], .subtype: [0: 0x1, 1792: 0x10000],
+        .dimension2: [
+            0: 0x1, 1: 0x2, 2: 0x4, 3: 0x8, 4: 0x10, 5: 0x20, 6: 0x40, 7: 0x80, 8: 0x100, 9: 0x200, 10: 0x400,
+        ],
+        .deploymentTarget: [0: 0x1, 3: 0x8, 5: 0x20], .horizontalSizeClass: small, .verticalSizeClass: small,
+        .memoryClass: small, .graphicsClass: small, .direction: small, .glyphSize: small,
+        .glyphWeight: [
+            0: 0x1, 1: 0x2, 2: 0x4, 3: 0x8, 4: 0x10, 5: 0x20, 6: 0x40, 7: 0x80, 8: 0x100, 9: 0x200,
+        ],
+    ]
+
+    /// Nil if the table doesn't have a value, or if there are none.
+    static func mask(of values: [UInt16], _ column: KeyAttribute) -> UInt32? {
+        guard let table = bits[column], !values.isEmpty else { return nil }
+        var mask: UInt32 = 0
+        for value in values {
+            guard let bit = table[value] else { return nil }
+            mask |= bit
+        }
+        return mask
+    }
 }

@@ -47,6 +47,11 @@ extension CarTarget {
         }
     }
 
+    /// The platform with a name in `EXTENDED_METADATA`. Nil for other names.
+    static func platform(named word: String) -> Platform? {
+        ["ios": .ios, "macosx": .macos, "atv": .tvos, "watchos": .watchos, "xros": .visionos][word]
+    }
+
     /// The number for the meaning of keys in `CARHEADER`.
     var keySemantics: UInt32 { isMac ? 1 : 2 }
 
@@ -100,4 +105,9 @@ extension CarTarget {
                 .optional(.memoryClass), .fixed(.identifier, .element, .part),
             ]
     }
+}
+
+extension CarFile {
+    /// The platform that the catalog is for. Nil if it doesn't say one.
+    package var platform: Platform? { metadata.flatMap { CarTarget.platform(named: $0.platform) } }
 }

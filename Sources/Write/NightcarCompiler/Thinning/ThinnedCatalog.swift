@@ -16,22 +16,29 @@ package import ThemeCatalogVariants
 /// - Parameters:
 ///   - bytes: an `.ncar` or `.car` file.
 ///   - path: the path for errors.
+///   - refusingNothing: whether it is an error if nothing is left. A car without renditions stalls an upload.
 /// - Returns: the bytes of a file in the same format.
 /// - Throws: `Failure` or `ByteError` if the file is damaged or can't be read.
-package func thinned(_ bytes: BytePieces, path: String, to rule: ThinningRule) throws -> BytePieces {
+package func thinned(
+    _ bytes: BytePieces, path: String, to rule: ThinningRule, refusingNothing: Bool = false
+) throws -> BytePieces {
     let view = bytes.pieces.count == 1 ? bytes.pieces[0] : ByteView(bytes.array)
-    if let car = try openCar(view, path: path) { return try car.thinned(to: rule) }
+    if let car = try openCar(view, path: path) { return try car.thinned(to: rule, refusingNothing) }
     do throws(ThemeCatalogError) { return try ThemeCatalogFile(view).thinned(to: rule).file } catch {
         throw Failure(error, in: path)
     }
 }
 
 extension CarFile {
-    fileprivate func thinned(to rule: ThinningRule) throws -> BytePieces {
+    fileprivate func thinned(to rule: ThinningRule, _ refusesNothing: Bool) throws -> BytePieces {
         let reading = reading
         var kept: Set<Int> = []
         for (asset, sources) in zip(reading.catalog.assets, reading.sources) {
             for (source, isKept) in zip(sources, rule.kept(asset)) where isKept { kept.insert(source) }
+        }
+        if refusesNothing, kept.isEmpty, !renditions.isEmpty {
+            let message = "nothing in it is for this device, and the store stalls uploads with an empty catalog; "
+            throw Failure(message + "name a device of its platform", in: path)
         }
         return try thinned(
             to: kept, idiom: rule.idiom,

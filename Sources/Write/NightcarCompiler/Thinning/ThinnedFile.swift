@@ -6,11 +6,11 @@ import ThemeCatalogLibC
 /// Thins a compiled file and writes the result to another one.
 ///
 /// - Returns: the sizes of both files, in bytes.
-/// - Throws: the errors of `thinned`, of reading and of writing.
+/// - Throws: `Failure` if nothing would be left, the errors of `thinned`, of reading and of writing.
 package func thinFile(_ path: String, to rule: ThinningRule, output: String) throws -> (before: Int, after: Int) {
     let whole = try MappedFile(path: path).view
     readAhead(whole)
-    let thin = try thinned(BytePieces(whole), path: path, to: rule)
+    let thin = try thinned(BytePieces(whole), path: path, to: rule, refusingNothing: true)
     try makeFolder(Paths.parent(of: output))
     try writeFileAtomically(thin, to: output)
     return (whole.count, thin.count)

@@ -5,15 +5,7 @@ import ThemeCatalogVariants
 /// Sizes that a Mac icon lacks.
 struct AppIconMissingMacSizes: SetRule {
     static let about = RuleDescription(
-        FindingID(
-            "appicon-missing-mac-sizes", .warning, .linting,
-            "A Mac app icon has some of its sizes only",
-            """
-            A Mac icon has five sizes, each at 1x and 2x. For one that is missing, the Mac scales another one, and small icons look \
-            soft. The Mac App Store asks for 512x512 at both scales: ITMS-90236 "The application bundle does not contain an icon in \
-            ICNS format, containing both a 512x512 and a 512x512@2x image". An icon without any picture for the Mac is skipped.
-            """),
-        .appIcons, usesSources: true,
+        .appIconMissingMacSizes, .appIcons, usesSources: true,
         triggering: [RuleExample("No 512x512@2x", icon(without: "512x512@2x"))],
         passing: [
             RuleExample("All ten", icon()),
@@ -65,7 +57,8 @@ struct AppIconMissingMacSizes: SetRule {
         guard !missing.isEmpty else { return [] }
         let shown = missing.prefix(4).map { "\($0.size)@\($0.scale)" }.joined(separator: ", ")
         let names = missing.count > 4 ? "\(shown) and \(missing.count - 4) more sizes" : shown
-        let isForStore = missing.contains { $0.size.width == 512 } && !project.isOutsideStore(set)
+        let isRefused = !project.storeIssues(of: set) { $0 == Self.about.id }.isEmpty
+        let isForStore = isRefused && !project.isOutsideStore(set)
         let message =
             "the Mac icon \"\(set.name)\" has no picture for \(names); "
             + (isForStore ? "the Mac App Store asks for 512x512 at 1x and 2x" : "the Mac scales another one")

@@ -1,0 +1,143 @@
+import NightcarAppSources
+import NightcarDiagnostics
+import NightcarImaging
+import NightcarModel
+import NightcarStore
+import NightcarXCAssets
+import ThemeCatalogPixels
+import ThemeCatalogVariants
+
+// The sources, as the rules of the store see them.
+extension LintProject {
+    /// What the store judges of a set.
+    func storeItems(of set: LintSet) -> [StoreItem] {
+        switch set.kind {
+        case .appIcon: [Platform.ios, .watchos, .macos].compactMap { appIcon(set, $0) }
+        case .stickersIcon: messagesIcon(set).map { [$0] } ?? []
+        case .imageStack: stack(set, .tvos).map { [$0] } ?? []
+        case .solidImageStack: stack(set, .visionos).map { [$0] } ?? []
+        case .brandAssets: topShelf(set) + (tvIcon(set).map { [$0] } ?? [])
+        case .image: widePictures(set).map { [$0] } ?? []
+        default: []
+        }
+    }
+
+    /// Whether the store shows another icon of the app: one that the project names, or one called `AppIcon`.
+    func isAlternate(_ set: LintSet) -> Bool {
+        if let isAlternate = usage?.build.isAlternate(set.shortName) { return isAlternate }
+        let standard = "AppIcon"
+        return set.shortName != standard
+            && sets.contains { $0.catalog == set.catalog && $0.isAppIcon && $0.shortName == standard }
+    }
+
+    /// The set of a kind that directly contains a set. Nil if it is somewhere else.
+    func parent(of set: LintSet, _ kind: SetKind) -> LintSet? {
+        let path = set.source.folder.path
+        guard set.source.parent != nil, let slash = path.lastIndex(of: "/"), let index = setsByFolder[String(path[..<slash])]
+        else { return nil }
+        return sets[index].kind == kind ? sets[index] : nil
+    }
+}
+
+private extension LintProject {
+    func picture(_ entry: SourceEntry, of set: LintSet) -> StorePicture {
+        let scale = entry.key.scale
+        var picture = StorePicture(
+            entry.file ?? entry.fileName ?? "", entry.key.idiom, entry.key.size, scale, at: entry.location)
+        picture.variant = "\(entry.key)"
+        picture.file = set.filePath(of: entry).map { Location(path: $0) }
+        picture.isBase = entry.key.luminosity == .any
+        if let facts = facts(of: entry, in: set), facts.notAnImage == nil {
+            picture.isOpaque = facts.mayBeClear ? facts.pixels?.isOpaque : true
+        }
+        return picture
+    }
+
+    /// The part of an icon that is for a platform. Nil if the icon has nothing for it.
+    func appIcon(_ set: LintSet, _ platform: Platform) -> StoreItem? {
+        let own = set.source.entries.filter { !$0.isUnassigned && Self.platform(of: $0) == platform }
+        let filled = own.filter(\.hasContent)
+        guard !filled.isEmpty else { return nil }
+        // An entry with a missing file has already been reported.
+        let declared = own.filter { $0.hasContent || $0.fileName != nil }
+        let layer = StoreLayer(set.name, declared.map { picture($0, of: set) }, at: set.location)
+        var icon = StoreItem(.appIcon, set.name, platform, layers: [layer], at: set.location)
+        icon.empty = own.filter { !$0.hasContent && $0.fileName == nil }.map { picture($0, of: set) }
+        icon.isAlternate = isAlternate(set)
+        icon.devices = Set(filled.map(\.key.idiom)).intersection([.phone, .pad, .watch])
+        icon.target = platform == .ios ? usage?.build.minimumPhoneTarget : nil
+        return icon
+    }
+
+    static func platform(of entry: SourceEntry) -> Platform? {
+        if let name = entry.key.qualifier("platform") { return Platform(spelling: String(name)) }
+        return entry.key.idiom == .universal ? .ios : Platform.allCases.first { $0.idioms.contains(entry.key.idiom) }
+    }
+
+    func messagesIcon(_ set: LintSet) -> StoreItem? {
+        guard !set.filled.isEmpty else { return nil }
+        let layer = StoreLayer(set.name, set.filled.map { picture($0, of: set) }, at: set.location)
+        var icon = StoreItem(.messagesIcon, set.name, .ios, layers: [layer], at: set.location)
+        icon.devices = Set(set.filled.map(\.key.idiom)).intersection([.phone, .pad])
+        return icon
+    }
+
+    /// The parts of a set in its order, with the entry that names each. A part can be a layer, a stack or an image.
+    func parts(of set: LintSet) -> [(entry: SourceEntry, part: LintSet)] {
+        set.source.entries.compactMap { entry in
+            guard case .child(let folder) = entry.target, let index = setsByFolder[set.source.folder.path + "/" + folder] else {
+                return nil
+            }
+            return (entry, sets[index])
+        }
+    }
+
+    /// The image sets in a layer.
+    func images(in layer: LintSet) -> [LintSet] {
+        sets.filter { $0.catalog == layer.catalog && $0.kind == .image && $0.source.parent == layer.source.folder.relativePath }
+    }
+
+    /// Nil if it is as empty as in Xcode's templates.
+    func stack(_ set: LintSet, _ platform: Platform) -> StoreItem? {
+        let layers = parts(of: set).map { _, part in
+            let pictures = images(in: part).flatMap { image in image.filled.map { picture($0, of: image) } }
+            return StoreLayer(part.shortName, pictures, at: part.location)
+        }
+        guard layers.contains(where: { !$0.pictures.isEmpty }) else { return nil }
+        let applicable = layers.map { layer in
+            var layer = layer
+            layer.pictures.removeAll { $0.idiom != .universal && !platform.idioms.contains($0.idiom) }
+            return layer
+        }
+        return StoreItem(.stack, set.name, platform, layers: applicable, at: set.location)
+    }
+
+    func topShelf(_ brand: LintSet) -> [StoreItem] {
+        parts(of: brand).filter { $0.entry.key.qualifier("role")?.hasPrefix("top-shelf-image") == true }.map { _, image in
+            let layer = StoreLayer(image.name, image.filled.map { picture($0, of: image) }, at: image.location)
+            return StoreItem(.topShelf, image.name, .tvos, layers: [layer], at: image.location)
+        }
+    }
+
+    /// Nil if no icon has a picture.
+    func tvIcon(_ brand: LintSet) -> StoreItem? {
+        let icons = parts(of: brand).filter { $0.entry.key.qualifier("role") == "primary-app-icon" }
+        guard icons.contains(where: { stack($0.part, .tvos) != nil }) else { return nil }
+        let layer = StoreLayer(brand.name, icons.map { picture($0.entry, of: brand) }, at: brand.location)
+        return StoreItem(.tvIcon, brand.name, .tvos, layers: [layer], at: brand.location)
+    }
+
+    /// The pictures that are stored with wide colors. Nil if there are none.
+    func widePictures(_ set: LintSet) -> StoreItem? {
+        guard let target = usage?.build.minimumPhoneTarget else { return nil }
+        let wide = set.filled.filter { entry in
+            let header = facts(of: entry, in: set)?.header
+            return entry.key.gamut == .p3 || header?.bitDepth == 16 && header?.colorSpace == .displayP3
+        }
+        guard !wide.isEmpty else { return nil }
+        let layer = StoreLayer(set.name, wide.map { picture($0, of: set) }, at: set.location)
+        var item = StoreItem(.widePicture, set.name, .ios, layers: [layer], at: set.location)
+        item.target = target
+        return item
+    }
+}
