@@ -28,12 +28,26 @@ struct TrendTests {
             point("2026-11-26", 130, owners: ["@b": 130]),
         ]
         let trend = Trend(points, weeks: 1)
-        #expect(trend.series.map(\.name) == ["install size", "@b", "@a"])
+        #expect(trend.series.map(\.name) == ["size", "@b", "@a"])
         #expect(trend.series[1].values == [nil, 50, 130] && trend.series[2].values == [nil, 60, 0])
         let changes = trend.series.map { trend.change(of: $0).map { [$0.old, $0.new] } }
         #expect(changes == [[110, 130], [50, 130], [60, 0]])
         #expect(trend.change(of: Trend(points, weeks: 9).series[1]) != nil)
         #expect(Trend(points, weeks: 8).base == 0 && Trend(points, weeks: 8).change(of: trend.series[1]) == nil)
+    }
+
+    /// The commit that made the most of the growth, and what grew the most in it.
+    @Test func theLargestStepsComeFirst() {
+        let points = [
+            point("2026-10-01", 100, owners: ["@a": 60, "@b": 40]), point("2026-10-02", 110, owners: ["@a": 70, "@b": 40]),
+            point("2026-10-03", 90, owners: ["@a": 70, "@b": 20]), point("2026-10-04", 490, owners: ["@a": 80, "@b": 410]),
+            point("2026-10-05", 490, owners: ["@a": 80, "@b": 410]),
+        ]
+        let steps = Trend(points, weeks: 9).steps
+        #expect(steps.map(\.point) == [3, 2, 1] && steps.map(\.growth) == [400, -20, 10])
+        #expect(steps.map(\.cause) == ["@b", "@b", "@a"])
+        // What lies before the comparison isn't a part of it.
+        #expect(Trend([point("2026-01-01", 1)] + points, weeks: 8).steps.map(\.growth).contains(99) == false)
     }
 
     @Test func limits() throws {

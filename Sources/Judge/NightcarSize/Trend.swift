@@ -29,10 +29,11 @@ package struct Trend: Sendable {
             } ?? 0
         series =
             [
-                Series(dimension: "", name: "install size", values: points.map(\.bytes)),
+                Series(dimension: "", name: points.last?.target.map { "size in \($0)" } ?? "size", values: points.map(\.bytes)),
                 Series(dimension: "", name: "download estimate", values: points.map(\.downloadBytes)),
             ].filter { $0.values.last != Int?.none } + Self.groups("device", points, \.byDevice)
-            + Self.groups("owner", points, \.byOwner) + Self.groups("kind", points, \.byKind)
+            + Self.groups("catalog", points, \.byCatalog) + Self.groups("owner", points, \.byOwner)
+            + Self.groups("kind", points, \.byKind)
             + Self.groups("group", points, \.byGroup)
     }
 
@@ -40,6 +41,34 @@ package struct Trend: Sendable {
     package func change(of series: Series) -> (old: Int, new: Int)? {
         guard let old = series.values[base], let new = series.values.last ?? nil else { return nil }
         return (old, new)
+    }
+
+    /// A commit that changed the size.
+    package struct Step: Sendable, Hashable {
+        /// The position of its point.
+        package var point: Int
+        package var growth: Int
+        /// What grew or shrank the most in it, by catalog, owner or group. Nil if no line says it.
+        package var cause: String?
+    }
+
+    /// The commits after the base that changed the size, the largest changes first.
+    package var steps: [Step] {
+        points.indices.dropFirst(base + 1).compactMap { point in
+            let growth = points[point].bytes - points[point - 1].bytes
+            return growth == 0 ? nil : Step(point: point, growth: growth, cause: cause(of: point, growth))
+        }.sorted { (abs($1.growth), $0.point) < (abs($0.growth), $1.point) }
+    }
+
+    /// The finest dimension comes first that both points have.
+    private func cause(of point: Int, _ growth: Int) -> String? {
+        for sizes in [\TrendPoint.byGroup, \.byOwner, \.byCatalog, \.byKind] {
+            guard let new = points[point][keyPath: sizes], let old = points[point - 1][keyPath: sizes] else { continue }
+            let changes = Set(new.keys).union(old.keys).map { (name: $0, growth: (new[$0] ?? 0) - (old[$0] ?? 0)) }
+            let same = changes.filter { ($0.growth > 0) == (growth > 0) && $0.growth != 0 }
+            if let most = same.max(by: { (abs($0.growth), $1.name) < (abs($1.growth), $0.name) }) { return most.name }
+        }
+        return nil
     }
 
     /// The largest at the end come first.

@@ -8,6 +8,8 @@ package struct TrendPoint: Sendable, Hashable, Codable {
     package var downloadBytes: Int?
     /// What the catalogs were compiled to. Nil in older lines, and for files that were read as they are.
     package var target: String?
+    /// The bytes of each catalog. Nil in older lines, and if there is only one.
+    package var byCatalog: [String: Int]?
     /// The bytes of each group of a dimension. Nil in older lines.
     package var byGroup: [String: Int]?
     package var byKind: [String: Int]?
@@ -18,6 +20,7 @@ package struct TrendPoint: Sendable, Hashable, Codable {
     private enum CodingKeys: String, CodingKey {
         case commit, date, bytes, target
         case downloadBytes = "download_bytes"
+        case byCatalog = "by_catalog"
         case byGroup = "by_group"
         case byKind = "by_kind"
         case byOwner = "by_owner"
@@ -45,6 +48,12 @@ package struct TrendPoint: Sendable, Hashable, Codable {
             if rest > 0 { sums["[others]"] = rest }
             return sums
         }
+        if report.files.count > 1 {
+            let largest = report.files.sorted { ($1.bytes, $0.path) < ($0.bytes, $1.path) }
+            byCatalog = Dictionary(largest.prefix(Self.mostGroups).map { ($0.path, $0.bytes) }) { $0 + $1 }
+            let rest = largest.dropFirst(Self.mostGroups).reduce(0) { $0 + $1.bytes }
+            if rest > 0 { byCatalog?["[others]"] = rest }
+        }
         (byGroup, byKind) = (sums(dimension), sums(.kind))
         if report.files.contains(where: { $0.rows.contains { $0.owner != nil } }) { byOwner = sums(.owner) }
         if !devices.isEmpty { byDevice = Dictionary(devices.map { ($0.device.name, $0.bytes) }) { first, _ in first } }
@@ -62,7 +71,7 @@ package struct TrendPoint: Sendable, Hashable, Codable {
 
     /// Whether all numbers are ones that a report can have.
     package var isPlausible: Bool {
-        let all = [bytes, downloadBytes ?? 0] + [byGroup, byKind, byOwner, byDevice].flatMap { ($0 ?? [:]).values }
+        let all = [bytes, downloadBytes ?? 0] + [byCatalog, byGroup, byKind, byOwner, byDevice].flatMap { ($0 ?? [:]).values }
         return all.allSatisfy { (0...SizedFile.limit).contains($0) }
     }
 }

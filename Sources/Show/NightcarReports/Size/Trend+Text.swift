@@ -8,9 +8,41 @@ extension Trend {
         return "From \(Self.words(old)) to \(Self.words(new)), \(Numbers.counted(points.count, "commit"))"
     }
 
-    /// A table of all series: before, now and the change.
+    /// How much it grew, and the commit that made the most of it: `+412 KB in 60 commits, +380 KB of them in a1b2c3d, most in
+    /// Onboarding`.
+    package var answer: String {
+        let growth = points[points.count - 1].bytes - points[base].bytes
+        let commits = Numbers.counted(points.count - 1 - base, "commit")
+        guard let step = steps.first(where: { ($0.growth > 0) == (growth > 0) }), growth != 0 else {
+            return growth == 0 ? "No growth in \(commits)" : "\(Numbers.change(growth)) in \(commits)"
+        }
+        return "\(Numbers.change(growth)) in \(commits), \(sentence(about: step))"
+    }
+
+    private func sentence(about step: Step) -> String {
+        let cause = step.cause.map { ", most in \($0)" } ?? ""
+        return "\(Numbers.change(step.growth)) of them in \(Self.words(points[step.point]))\(cause)"
+    }
+
+    /// The largest steps: the commit, the change and what changed the most.
+    private var stepLines: [String] {
+        let shown = largestSteps
+        guard shown.count > 1 else { return [] }
+        var table = TextTable([.left, .right, .left])
+        for step in shown { table.add(step.commit, Numbers.change(step.growth), step.cause ?? "") }
+        return ["", "Largest steps"] + table.lines()
+    }
+
+    /// The largest steps, with the words for their commits.
+    var largestSteps: [(commit: String, growth: Int, cause: String?)] {
+        steps.prefix(Self.mostSteps).map { (Self.words(points[$0.point]), $0.growth, $0.cause) }
+    }
+
+    private static let mostSteps = 5
+
+    /// The answer, and a table of all series: before, now and the change.
     package var text: String {
-        var lines = [title.printable]
+        var lines = [answer.printable, title.printable] + stepLines
         for (dimension, members) in sections {
             var table = TextTable([.left, .right, .right, .right, .right])
             table.add(dimension.isEmpty ? "Sum" : "By \(dimension)", "before", "now", "change", "")

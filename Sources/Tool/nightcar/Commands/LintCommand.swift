@@ -1,5 +1,6 @@
 import ArgumentParser
 import NightcarAudit
+import NightcarConfiguration
 import NightcarDiagnostics
 import NightcarLint
 import NightcarReports

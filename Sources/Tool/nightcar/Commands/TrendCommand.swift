@@ -6,6 +6,7 @@ import NightcarReports
 import NightcarSize
 import NightcarSystem
 import NightcarXCAssets
+import ThemeCatalogBytes
 import ThemeCatalogLibC
 
 struct TrendCommand: ParsableCommand {

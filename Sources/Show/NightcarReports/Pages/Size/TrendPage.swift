@@ -20,7 +20,9 @@ package struct TrendPage: Sendable {
         let markup = """
             <main>
             <h1>\(XMLText.escaped(title.printable))</h1>
-            \(fail)<p>\(XMLText.escaped(trend.title.printable)). The thin line is where the comparison starts.</p>
+            \(fail)<p><strong>\(XMLText.escaped(trend.answer.printable))</strong></p>
+            <p>\(XMLText.escaped(trend.title.printable)). The thin line is where the comparison starts.</p>
+            \(steps)
             \(trend.sections.map(section).joined(separator: "\n"))
             </main>
             <footer>\(XMLText.escaped(tool.printable))</footer>
@@ -33,6 +35,30 @@ package struct TrendPage: Sendable {
 private extension TrendPage {
     /// The drawing area of a line.
     static let (width, height) = (600, 40)
+
+    /// The commits that changed the size the most.
+    var steps: String {
+        let shown = trend.largestSteps
+        guard shown.count > 1 else { return "" }
+        let rows = shown.map { step in
+            """
+            <tr><th scope="row">\(XMLText.escaped(step.commit.printable))</th>\
+            <td data-name="change" class="\(step.growth > 0 ? "grown" : "shrunk")">\(Numbers.change(step.growth))</td>\
+            <td data-name="most in">\(XMLText.escaped((step.cause ?? "–").printable))</td></tr>
+            """
+        }
+        return """
+            <section>
+            <h2>Largest steps</h2>
+            <table class="steps">
+            <thead><tr><th scope="col">commit</th><th scope="col">change</th><th scope="col">most in</th></tr></thead>
+            <tbody>
+            \(rows.joined(separator: "\n"))
+            </tbody>
+            </table>
+            </section>
+            """
+    }
 
     func section(_ dimension: String, _ series: [Trend.Series]) -> String {
         let heading = dimension.isEmpty ? "All" : "By \(dimension)"
