@@ -14,6 +14,11 @@ extension Table {
         off. Patterns are matched against the path of a set from the root of the repository and from the folder of the \
         configuration, its path in the catalog without the extension, and its name. `*` matches within a folder, `**` across \
         folders.
+
+        Without `sources`, code is read in the nearest project above the catalogs (Xcode, SwiftPM, XcodeGen, Tuist or Bazel) and in \
+        what it names by path: files, local packages, other projects. A project without an app is a library: whatever names it is \
+        read, too. The whole repository is read only if there is no nearer project, or if nothing says who uses a library. `lint` \
+        says in one line which folders it read.
         """,
         foreign: swiftLintKeys,
         example: """

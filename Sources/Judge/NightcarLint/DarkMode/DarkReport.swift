@@ -26,6 +26,9 @@ package struct DarkReport: Sendable {
         package var dark: Look?
         /// Whether it is drawn as a shape in a color of the app.
         package var isTinted = false
+
+        /// The rule that reports it.
+        package var rule: String { kind == "colorset" ? "color-missing-dark" : "image-missing-dark" }
     }
 
     package var rows: [Row] = []

@@ -4,7 +4,7 @@ package import NightcarSize
 extension AuditReport {
     /// The report for people at a terminal: headline, groups with bars, the cost of variants, and then whatever was requested.
     package func text(style: TextStyle = .plain) -> String {
-        var lines = headline(style) + answers
+        var lines = headline(style)
         lines += section("By \(view.dimensions.map(\.name).joined(separator: ", "))", groupLines(style))
         lines += section("What variants cost", costLines(style))
         lines += section("What a device keeps", deviceLines(style))
@@ -32,13 +32,6 @@ extension AuditReport {
 
     private func headline(_ style: TextStyle) -> [String] {
         var lines: [String] = []
-        for file in report.files.count > 1 ? report.files.prefix(view.limit ?? .max) : [] {
-            lines.append("\(file.path): \(Numbers.grouped(file.bytes)) bytes")
-        }
-        let hidden = report.files.count > 1 ? report.files.dropFirst(lines.count) : []
-        if !hidden.isEmpty {
-            lines.append("[\(hidden.count) other files]: \(Numbers.grouped(hidden.reduce(0) { $0 + $1.bytes })) bytes")
-        }
         let count = Numbers.counted(report.files.count, countsApp ? "part" : "catalog")
         let name = report.files.count == 1 ? report.files[0].path : count
         let bytes = "\(Numbers.grouped(report.bytes)) bytes"
@@ -51,6 +44,14 @@ extension AuditReport {
         }
         if let source = report.sourceBytes, source > 0 {
             lines.append("Sources \(Numbers.grouped(source)) bytes, stored in \(Numbers.percent(report.bytes, of: source))")
+        }
+        lines += answers
+        for file in report.files.count > 1 ? report.files.prefix(view.limit ?? .max) : [] {
+            lines.append("  \(file.path): \(Numbers.grouped(file.bytes)) bytes")
+        }
+        let hidden = report.files.count > 1 ? report.files.dropFirst(view.limit ?? .max) : []
+        if !hidden.isEmpty {
+            lines.append("  [\(hidden.count) other files]: \(Numbers.grouped(hidden.reduce(0) { $0 + $1.bytes })) bytes")
         }
         lines += report.unreadable.map { style.paint("not counted, because it cannot be read: \($0)", .red) }
         lines += report.leftOut

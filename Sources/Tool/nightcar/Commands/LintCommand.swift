@@ -74,7 +74,7 @@ struct LintCommand: AsyncParsableCommand {
             guard let left = try await fixing.apply(outcome, session, quiet: quiet) else { return }
             outcome = left
         }
-        if choice.dark { return try report.printDark(outcome.dark, painter: VectorPainter(cache: cache)) }
+        if choice.dark { return try report.printDark(outcome.dark, of: appName, painter: VectorPainter(cache: cache)) }
         for note in outcome.notes { quiet.note(note) }
         if let revision = known.changedSince { outcome.diagnoses = try session.changed(outcome, since: revision) }
         let stale = try known.apply(to: &outcome, session, quiet: quiet)
@@ -90,6 +90,11 @@ struct LintCommand: AsyncParsableCommand {
         }
         if report.fails(outcome.findings) { throw FailureCode.findings }
         if known.strictBaseline, !stale.isEmpty { throw FailureCode.staleBaseline }
+    }
+
+    /// What a page is about: the folder that was named, or the working folder.
+    private var appName: String {
+        Paths.resolved(paths[0]).split(separator: "/").last.map(String.init) ?? paths[0]
     }
 
     private func makeSession(_ cache: LocalCache?) throws -> LintSession {

@@ -11,7 +11,9 @@ extension LintReporting {
     /// Writes what each set needs in dark mode: text, or one of the formats json and html.
     ///
     /// - Parameter painter: paints the vectors that browsers don't show.
-    func printDark(_ dark: DarkReport, painter: VectorPainter) throws {
+    ///
+    /// - Parameter name: what a page is about, such as the folder of the app.
+    func printDark(_ dark: DarkReport, of name: String, painter: VectorPainter) throws {
         let targets: [ReportTarget] = format.elements()
         for target in targets where ![.json, .html, .pretty].contains(target.format) {
             throw ValidationError("--dark has the formats pretty, json and html.")
@@ -20,7 +22,7 @@ extension LintReporting {
             let text =
                 switch target.format {
                 case .json: dark.json
-                case .html: dark.page(painter).html
+                case .html: dark.page(of: name, painter).html
                 default: dark.text
                 }
             guard let file = target.file else {
@@ -35,7 +37,7 @@ extension LintReporting {
 }
 
 extension DarkReport {
-    fileprivate func page(_ painter: VectorPainter) -> DarkPage {
+    fileprivate func page(of name: String, _ painter: VectorPainter) -> DarkPage {
         let sections = DarkAnswer.State.ofInterest.map { state in
             DarkPage.Section(
                 title: state.title,
@@ -43,12 +45,20 @@ extension DarkReport {
                     DarkPage.Entry(
                         name: row.name, path: row.path, reason: row.answer.reason,
                         light: Self.look(row.light, isTinted: row.isTinted, painter),
-                        dark: Self.look(row.dark, isTinted: row.isTinted, painter))
+                        dark: Self.look(row.dark, isTinted: row.isTinted, painter),
+                        places: row.answer.evidence.prefix(Self.placeLimit).map { related in
+                            "\(related.location.path):\(related.location.range?.start.line ?? 1)"
+                        },
+                        rule: state == .missing ? row.rule : nil)
                 })
         }
         return DarkPage(
-            summary: summary ?? "dark mode: no colors or images", sections: sections.filter { !$0.entries.isEmpty })
+            name: name, summary: summary ?? "dark mode: no colors or images", targets: targets.map(\.text),
+            sections: sections.filter { !$0.entries.isEmpty })
     }
+
+    /// How many places of one set are named.
+    private static let placeLimit = 3
 
     /// Larger files, in bytes, are not put into the page.
     private static let fileLimit = 1 << 17
@@ -66,6 +76,7 @@ extension DarkReport {
     }
 
     private static func picture(_ path: String, _ painter: VectorPainter) -> (bytes: [UInt8], type: String)? {
+        if let small = LintReport.Files.thumbnail(of: path, side: 96) { return (small, "image/png") }
         let types = [".png": "image/png", ".jpg": "image/jpeg", ".jpeg": "image/jpeg", ".svg": "image/svg+xml"]
         let name = path.lowercased()
         if let type = types.first(where: { name.hasSuffix($0.key) })?.value {

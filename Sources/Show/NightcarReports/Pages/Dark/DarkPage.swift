@@ -1,4 +1,5 @@
-/// A page with the colors and images of an app on a light and a dark background, grouped by what they need in dark mode.
+/// A page with the colors and images of an app on a light and a dark background, grouped by what they need in dark mode. It can be
+/// searched and filtered by state, folder and file of use, and lists what a team accepts as it is.
 package struct DarkPage: Sendable {
     /// What a set shows on a background.
     package enum Look: Sendable {
@@ -19,10 +20,24 @@ package struct DarkPage: Sendable {
         package var reason: String
         package var light: Look
         package var dark: Look
+        /// Where the answer comes from, as `path:line`.
+        package var places: [String]
+        /// The rule that reports it, for accepting it. Nil if there is nothing to accept.
+        package var rule: String?
 
-        package init(name: String, path: String, reason: String, light: Look, dark: Look) {
+        package init(
+            name: String, path: String, reason: String, light: Look, dark: Look, places: [String] = [], rule: String? = nil
+        ) {
             (self.name, self.path, self.reason) = (name, path, reason)
-            (self.light, self.dark) = (light, dark)
+            (self.light, self.dark, self.places, self.rule) = (light, dark, places, rule)
+        }
+
+        /// The folder of the set.
+        fileprivate var folder: String { path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "" }
+
+        /// The files of its places.
+        fileprivate var files: [String] {
+            places.map { place in place.lastIndex(of: ":").map { String(place[..<$0]) } ?? place }
         }
     }
 
@@ -33,46 +48,122 @@ package struct DarkPage: Sendable {
         package init(title: String, entries: [Entry]) { (self.title, self.entries) = (title, entries) }
     }
 
+    /// What the page is about, such as the folder of the app.
+    package var name: String
     package var summary: String
+    /// The look of each target, a sentence each.
+    package var targets: [String]
     package var sections: [Section]
 
-    package init(summary: String, sections: [Section]) { (self.summary, self.sections) = (summary, sections) }
+    package init(name: String, summary: String, targets: [String] = [], sections: [Section]) {
+        (self.name, self.summary, self.targets, self.sections) = (name, summary, targets, sections)
+    }
 
     package var html: String {
+        var pictures = Pictures()
+        let lists = sections.enumerated().map { list($1, $0, &pictures) }.joined(separator: "\n")
         let markup = """
+            \(header)
             <main>
-            <h1>\(XMLText.escaped(summary))</h1>
-            \(sections.map(Self.markup).joined(separator: "\n"))
+            \(targets.isEmpty ? "" : "<ul class=\"targets\">\(targets.map { "<li>\(escaped($0))</li>" }.joined())</ul>")
+            \(lists)
+            <p id="nothing" hidden>Nothing matches.</p>
+            <section id="accepted" hidden><h2>What stays as it is</h2>
+            <p>Run this in the folder of the app. It adds a line to .nightcar.yml for each.</p>
+            <textarea readonly rows="4" aria-label="Command"></textarea></section>
             </main>
             """
-        let style = HTMLPage.embedded(PackageResources.dark_css)
-        return HTMLDocument(title: "Dark mode", markup: markup, style: style, data: [], script: "").text
+        return HTMLDocument(
+            title: "Dark mode: \(name)", markup: markup, style: HTMLPage.embedded(PackageResources.dark_css) + pictures.style,
+            data: [], script: HTMLPage.embedded(PackageResources.dark_js)
+        ).text
     }
+}
 
-    private static func markup(_ section: Section) -> String {
-        let rows = section.entries.map { entry in
+private extension DarkPage {
+    func escaped(_ text: String) -> String { XMLText.escaped(PlainText.singleLine(text)) }
+
+    var header: String {
+        let states = sections.enumerated().map { index, section in
             """
-            <li><div class="ground light">\(markup(entry.light))</div><div class="ground dark">\(markup(entry.dark))</div>
-            <div><b>\(XMLText.escaped(entry.name))</b><p>\(XMLText.escaped(entry.reason))</p>
-            <small>\(XMLText.escaped(entry.path))</small></div></li>
+            <label class="chip"><input type="checkbox" name="state" value="\(index)" checked> \(escaped(section.title)) \
+            (\(section.entries.count))</label>
             """
         }
+        let entries = sections.flatMap(\.entries)
         return """
-            <h2>\(XMLText.escaped(section.title)) (\(section.entries.count))</h2>
-            <ul>
-            \(rows.joined(separator: "\n"))
-            </ul>
+            <header>
+            <h1>\(escaped(name)) <small>\(escaped(summary))</small></h1>
+            <div class="tools">
+            \(states.joined(separator: "\n"))
+            \(choice("folder", "all folders", entries.map(\.folder)))
+            \(choice("file", "all files of use", entries.flatMap(\.files)))
+            <input id="search" type="search" placeholder="Search: name, path, reason …" aria-label="Search">
+            <button id="theme" type="button" title="Light or dark page">◐</button>
+            </div>
+            </header>
             """
     }
 
-    private static func markup(_ look: Look) -> String {
+    /// A menu of what the entries have, with the number of each.
+    func choice(_ id: String, _ all: String, _ values: [String]) -> String {
+        var counts: [String: Int] = [:]
+        for value in values { counts[value, default: 0] += 1 }
+        let options = counts.sorted { $0.key < $1.key }.map {
+            "<option value=\"\(escaped($0.key))\">\(escaped($0.key)) (\($0.value))</option>"
+        }
+        return "<select id=\"\(id)\" aria-label=\"\(all)\"><option value=\"\">\(all)</option>\(options.joined())</select>"
+    }
+
+    func list(_ section: Section, _ index: Int, _ pictures: inout Pictures) -> String {
+        var rows: [String] = []
+        for entry in section.entries {
+            let places = entry.places.isEmpty ? "" : "<small>\(entry.places.map(escaped).joined(separator: " · "))</small>"
+            let accept = entry.rule.map { rule in
+                "<label><input type=\"checkbox\" name=\"accept\" value=\"\(rule):\(escaped(entry.name))\"> stays as it is</label>"
+            }
+            rows.append(
+                """
+                <li data-folder="\(escaped(entry.folder))" data-files="\(escaped(entry.files.joined(separator: "|")))">\
+                <div class="grounds"><div class="ground light">\(pictures.markup(entry.light))</div>\
+                <div class="ground dark">\(pictures.markup(entry.dark))</div></div>
+                <div><b>\(escaped(entry.name))</b><p>\(escaped(entry.reason))</p>
+                <small>\(escaped(entry.path))</small> \(places) \(accept ?? "")</div></li>
+                """)
+        }
+        return """
+            <section data-state="\(index)"><h2>\(escaped(section.title)) (\(section.entries.count))</h2>
+            <ul>
+            \(rows.joined(separator: "\n"))
+            </ul></section>
+            """
+    }
+}
+
+/// Each picture once, as a property of the style sheet.
+private struct Pictures {
+    private var numbers: [[UInt8]: Int] = [:]
+    private var declarations = ""
+
+    var style: String { declarations.isEmpty ? "" : ":root {\(declarations)}\n" }
+
+    mutating func markup(_ look: DarkPage.Look) -> String {
         switch look {
         case .color(let color): "<span class=\"swatch\" style=\"background: \(XMLText.escaped(color))\"></span>"
-        case .picture(let bytes, let type): "<img alt=\"\" src=\"\(dataURI(bytes, type: type))\">"
-        case .shape(let bytes, let type):
-            "<span class=\"shape\" style=\"mask-image: url(\(dataURI(bytes, type: type)))\"></span>"
+        case .picture(let bytes, let type):
+            "<span class=\"picture\" style=\"background-image: var(\(property(bytes, type)))\"></span>"
+        case .shape(let bytes, let type): "<span class=\"shape\" style=\"mask-image: var(\(property(bytes, type)))\"></span>"
         case .file(let format): "<small>\(XMLText.escaped(format))</small>"
         case .unknown: "?"
         }
+    }
+
+    private mutating func property(_ bytes: [UInt8], _ type: String) -> String {
+        let number = numbers[bytes] ?? numbers.count
+        if number == numbers.count {
+            numbers[bytes] = number
+            declarations += "--p\(number): url(\(dataURI(bytes, type: type)));"
+        }
+        return "--p\(number)"
     }
 }
