@@ -176,6 +176,7 @@ examples: release
 	    | grep -v DumpToolVersion >.build-examples/info.json
 	$(NIGHTCAR) info --format json $(EXAMPLE:.ncar=.car) | grep -v DumpToolVersion | diff - .build-examples/info.json
 	SWIFT="$(SWIFT)" Scripts/try-embedding.sh
+	SWIFT="$(SWIFT)" Scripts/try-plugins.sh "$(NIGHTCAR)"
 
 fuzz: setup
 	SWIFT="$(SWIFT)" Scripts/fuzz.sh $(or $(SECONDS),60) $(TARGET)

@@ -4,7 +4,8 @@ import PackagePlugin
 /// Compiles the asset catalogs in a target's folder to `Assets.ncar` in the target's bundle. A target that uses `ThemeCatalogUI` also
 /// gets `Assets.swift`, with a symbol for each color, picture and data set.
 ///
-/// The program isn't built: the plug-in runs the `nightcar` that `NIGHTCAR_BINARY` or the path names, so a build doesn't wait for it.
+/// The program isn't built: the plug-in runs the one that comes with it (`packaging/plugins`), or else the `nightcar` that
+/// `NIGHTCAR_BINARY` or the path names, so a build doesn't wait for it.
 @main
 struct NightcarCompile: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
@@ -17,7 +18,7 @@ struct NightcarCompile: BuildToolPlugin {
         let output = context.pluginWorkDirectoryURL
         let configuration = context.package.directoryURL.appending(path: ".nightcar.yml")
         let inputs = FileManager.default.fileExists(atPath: configuration.path) ? [configuration] : []
-        let program = try Self.program()
+        let program = try Self.program(context)
         func command(_ name: String, _ arguments: [String], writes file: String) -> Command {
             .buildCommand(
                 displayName: "\(name) the asset catalogs of \(target.name)", executable: program,
@@ -53,7 +54,9 @@ struct NightcarCompile: BuildToolPlugin {
         return (catalogs.sorted { $0.path < $1.path }, files.sorted { $0.path < $1.path })
     }
 
-    private static func program() throws -> URL {
+    /// The program that comes with the plug-ins, or the one that is installed.
+    private static func program(_ context: PluginContext) throws -> URL {
+        if let tool = try? context.tool(named: "nightcar") { return tool.url }
         let environment = ProcessInfo.processInfo.environment
         if let path = environment["NIGHTCAR_BINARY"], !path.isEmpty { return URL(fileURLWithPath: path) }
         for folder in (environment["PATH"] ?? "").split(separator: ":") {
@@ -64,6 +67,6 @@ struct NightcarCompile: BuildToolPlugin {
     }
 
     private struct Missing: Error, CustomStringConvertible {
-        var description: String { "nightcar is not installed; install it, or set NIGHTCAR_BINARY" }
+        var description: String { "nightcar is not installed; install it, set NIGHTCAR_BINARY, or use the package NightcarPlugins, which has it" }
     }
 }

@@ -269,7 +269,7 @@ struct DarkModeTests {
     /// A color that code chooses in one look needs no value for the other.
     @Test(
         .enabled(if: BuildTraits.swiftSources),
-        arguments: [("theme", DarkAnswer.State.needsNone), ("traits.userInterfaceStyle", .needsNone), ("kind", .undecided)])
+        arguments: [("theme", DarkAnswer.State.needsNone), ("traits.userInterfaceStyle", .needsNone), ("kind", .missing)])
     func aCaseOfASwitchIsOneLook(subject: String, state: DarkAnswer.State) async throws {
         let folder = try TemporaryDirectory()
         let code = "switch \(subject) { case .light: return UIColor(named: \"Own\")! default: return .white }"

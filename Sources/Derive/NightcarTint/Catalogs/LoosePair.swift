@@ -73,7 +73,8 @@ extension Catalog {
             let (light, dark) = (assets[index], assets[other])
             let target = space + stem
             let isPlain = (light.renditions + dark.renditions).allSatisfy { $0.key.luminosity == .any }
-            guard isPlain, positions[target] == nil else {
+            // Of `ink` and `ink-night`, the light one has the common name already.
+            guard isPlain, positions[target] ?? index == index else {
                 let reason = isPlain ? "the name \"\(target)\" is taken" : "one of them already has appearances"
                 findings.append(
                     Finding(

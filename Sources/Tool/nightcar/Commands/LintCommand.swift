@@ -79,7 +79,11 @@ struct LintCommand: AsyncParsableCommand {
         if let revision = known.changedSince { outcome.diagnoses = try session.changed(outcome, since: revision) }
         let stale = try known.apply(to: &outcome, session, quiet: quiet)
         try report.print(outcome, root: session.root)
-        if choice.only.isEmpty, let summary = outcome.dark.summary { quiet.summary(summary) }
+        if choice.only.isEmpty, let summary = outcome.dark.summary {
+            // A look that never changes is why nothing is said about the other one.
+            for target in outcome.dark.targets where target.isFixed { quiet.summary(target.text) }
+            quiet.summary(summary)
+        }
         if choice.only.isEmpty, outcome.unused > 0 {
             let sets = Numbers.counted(outcome.sets, "set")
             quiet.summary("no source names \(outcome.unused) of \(sets); --only unused-asset lists them")

@@ -107,12 +107,15 @@ private extension CarFile {
         return block
     }
 
+    /// The trees without which something of a catalog is lost.
+    static let readTrees: Set<String> = ["RENDITIONS", "FACETKEYS", "APPEARANCEKEYS", "LOCALIZATIONKEYS", "BITMAPKEYS"]
+
     /// All named blocks that begin like a tree.
     static func trees(_ container: BOMContainer) throws(ByteError) -> [String: BOMTree] {
         var trees: [String: BOMTree] = [:]
         for variable in container.variables {
             // Xcode 7 names a block CARGLOBALS that is empty.
-            if container.isEmpty(variable.block) { continue }
+            if container.isEmpty(variable.block), !readTrees.contains(variable.name) { continue }
             let block = try container.block(variable.block, referrer: variable.offset)
             guard block.count >= BOMTree.oldHeaderSize, try block.characters(0) == BOMTree.mark else { continue }
             trees[variable.name] = try BOMTree(container, block: variable.block, referrer: variable.offset)
