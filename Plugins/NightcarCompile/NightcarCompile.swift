@@ -67,6 +67,8 @@ struct NightcarCompile: BuildToolPlugin {
     }
 
     private struct Missing: Error, CustomStringConvertible {
-        var description: String { "nightcar is not installed; install it, set NIGHTCAR_BINARY, or use the package NightcarPlugins, which has it" }
+        var description: String {
+            "nightcar is not installed; install it, set NIGHTCAR_BINARY, or use the package NightcarPlugins, which has it"
+        }
     }
 }
