@@ -198,7 +198,9 @@ struct LintTests {
     }
 
     @Test func badUsageIsExplained() async throws {
-        #expect(try await runNightcar("lint").status == 2)
+        let empty = try TemporaryDirectory()
+        let nothing = try await runNightcar("lint", in: empty.path)
+        #expect(nothing.status == 2 && nothing.stderr.contains("there is no *.xcassets folder"))
         let rule = try await runNightcar("lint", "Fixtures", "--only", "color-mising-dark")
         #expect(rule.status == 2 && rule.stderr.contains("Did you mean \"color-missing-dark\"?"))
         let format = try await runNightcar("lint", "Fixtures", "--format", "sarf")
@@ -254,5 +256,24 @@ struct LintTests {
         for name in ["Corrupt", "Truncated", "Huge Claim", "Nothing In It"] {
             #expect(result.stdout.contains("\(name).imageset/Contents.json:3:5: error: "), "\(name)")
         }
+    }
+}
+
+/// What editors and commit hooks name: the files that changed.
+@Suite("Parts of a catalog")
+struct LintPartTests {
+    @Test(arguments: [
+        "A.xcassets/One.imageset", "A.xcassets/One.imageset/", "./A.xcassets/One.imageset/Contents.json",
+    ])
+    func aSetOrAFileOfIt(path: String) async throws {
+        let folder = try TemporaryDirectory()
+        let text = #"{"images": [{"idiom": "universal", "filename": "gone.png"}]}"#
+        for name in ["One", "Two"] { try folder.write(text, to: "A.xcassets/\(name).imageset/Contents.json") }
+        let part = try await runNightcar("lint", path, "--only", "missing-file", "--format", "csv", in: folder.path)
+        #expect(part.stdout.contains("One.imageset") && !part.stdout.contains("Two.imageset"))
+        let all = try await runNightcar("lint", path, "A.xcassets", "--only", "missing-file", "--format", "csv", in: folder.path)
+        #expect(all.stdout.contains("One.imageset") && all.stdout.contains("Two.imageset"))
+        let fixing = try await runNightcar("lint", path, "--fix", in: folder.path)
+        #expect(fixing.status == 2 && fixing.stderr.contains("need whole catalogs"))
     }
 }

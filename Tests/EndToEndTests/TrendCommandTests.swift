@@ -48,7 +48,7 @@ struct TrendCommandTests {
     }
 
     @Test(arguments: [
-        (["trend", "none.ndjson"], "the history has no lines"),
+        (["trend", "none.ndjson"], "No such file or directory"),
         (["trend", "x", "--max-growth", "much"], "neither a percentage nor a size"),
         (["trend", "x", "--weeks", "-1"], "--weeks"),
     ])

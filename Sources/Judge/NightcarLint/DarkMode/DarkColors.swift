@@ -287,8 +287,8 @@ private extension DarkColors {
                     + "\(ratioText(onLight)):1 with a light one", at: entry, harm: .control)
         }
         guard item.isNeutral, item.color.alpha > 0.5 else { return nil }
-        // A name alone says what somebody meant, not where it is drawn.
-        let severity: Severity = use == nil ? .info : .warning
+        // Where code was read and draws it nowhere, a name alone says what somebody meant.
+        let severity: Severity = use == nil && project.usage != nil ? .info : .warning
         // Siblings that stay the same are no proof: a team may have no dark value at all yet. Where only some change, code has to show
         // that a text is lost.
         let isOpen = isFirst || share.count < Self.siblings || share.withDark == 0

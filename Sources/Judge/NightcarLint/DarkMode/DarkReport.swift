@@ -35,6 +35,12 @@ package struct DarkReport: Sendable {
     /// The targets that show the sets, and under which looks.
     package private(set) var targets: [TargetAppearance] = []
 
+    /// The look of each target, a sentence each: `target App: always light (App/Info.plist:14)`.
+    package var looks: [String] { targets.map(\.text) }
+
+    /// The same for targets with one look. It is why nothing is said about the other one.
+    package var fixedLooks: [String] { targets.filter(\.isFixed).map(\.text) }
+
     /// Adds targets that aren't there yet.
     package mutating func add(_ found: [TargetAppearance]) {
         for target in found where !targets.contains(target) { targets.append(target) }
@@ -65,8 +71,7 @@ package struct DarkReport: Sendable {
         }
         let fine = count(.hasVariant)
         if fine > 0 { lines += ["\(DarkAnswer.State.hasVariant.title) (\(fine))", ""] }
-        let targets = targets.map(\.text)
-        if !targets.isEmpty { lines = targets + [""] + lines }
+        if !looks.isEmpty { lines = looks + [""] + lines }
         return (lines + [summary ?? "dark mode: no colors or images"]).joined(separator: "\n") + "\n"
     }
 

@@ -107,7 +107,7 @@ extension ActoolOption {
 
     static let stickers: [ActoolOption] = [
         .init("--include-sticker-content", .none, .none),
-        .init("--stickers-icon-role", .of(["host-app", "extension"]), .none),
+        .init("--stickers-icon-role", .of(["host-app", "extension"])),
         .init("--sticker-pack-identifier-prefix", .one),
         .init("--sticker-pack-strings-file", .many, .none),
         .init("--leaderboard-identifier-prefix", .one, .none),

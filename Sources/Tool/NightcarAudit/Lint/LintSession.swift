@@ -15,7 +15,10 @@ import NightcarXCAssets
 
 /// The setup for linting the same catalogs any number of times. `lint` and `baseline prune` use it.
 package struct LintSession {
+    /// Catalogs, folders and documents.
     package let paths: [String]
+    /// The parts of catalogs that the findings are about: sets and folders, as the user spelled them. Empty for everything.
+    let parts: [String]
     package let configuration: Configuration
     package let root: RepositoryRoot
     package let only: [String]
@@ -32,14 +35,20 @@ package struct LintSession {
     /// The revision whose sets are compared with the ones of now. Nil if nothing is compared.
     package let earlier: String?
 
-    /// - Parameter cache: bitmaps of vectors, and what files of code say, from earlier runs.
+    /// - Parameters:
+    ///   - paths: also a set, a folder or a file in a catalog, as editors and commit hooks name them. The whole catalog is judged, and
+    ///     only findings about the part are reported.
+    ///   - cache: bitmaps of vectors, and what files of code say, from earlier runs.
     package init(
         paths: [String], configuration: Configuration, readsNested: Bool = true, baseline: String?, only: [String] = [],
         sources: [String] = [],
         readsSources: Bool = true, earlier: String? = nil, links: LinkPolicy = .follow,
         jobs: Int = ProcessInfo.processInfo.activeProcessorCount, cache: LocalCache? = nil
     ) {
+        let named = paths.map(CatalogPart.init)
+        let paths = named.map(\.catalog).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
         self.paths = paths
+        parts = named.contains { $0.part == nil } ? [] : named.compactMap(\.part)
         self.configuration = configuration
         self.readsNested = readsNested
         self.only = only
@@ -62,8 +71,22 @@ package struct LintSession {
         options.icons = found.icons.map { loadIcon(at: $0, links: links) }
         var outcome = await lint(catalogs, options: options)
         outcome.notes += found.findings.map(relative).notesOfSearch
+        keepParts(&outcome)
         for found in try compiledCatalogs() { outcome.add(try await lintCompiled(found, options: options)) }
         return outcome
+    }
+
+    /// Whether only a part of the catalogs is reported.
+    package var isLimited: Bool { !parts.isEmpty }
+
+    /// Leaves out what is about other parts of the catalogs.
+    private func keepParts(_ outcome: inout LintOutcome) {
+        guard !parts.isEmpty else { return }
+        let folders = parts + parts.map(root.relative)
+        func isWanted(_ path: String) -> Bool { folders.contains { path == $0 || path.hasPrefix($0 + "/") } }
+        outcome.diagnoses.removeAll { !isWanted($0.finding.location.path) && !isWanted($0.finding.subject) }
+        outcome.dark.rows.removeAll { !isWanted($0.path) }
+        outcome.unused = 0
     }
 
     /// The same finding at a path from the root.
@@ -107,7 +130,8 @@ package struct LintSession {
     package func isJudged(_ entry: Baseline.Entry, by outcome: LintOutcome) -> Bool {
         let rule = RuleRegistry.finding(entry.rule).flatMap(RuleRegistry.rule(reporting:))?.identifier ?? entry.rule
         guard outcome.rules.contains(rule) || only.isEmpty else { return false }
-        return paths.map(root.relative).contains { $0 == "." || entry.asset == $0 || entry.asset.hasPrefix($0 + "/") }
+        let judged = parts.isEmpty ? paths : parts
+        return judged.map(root.relative).contains { $0 == "." || entry.asset == $0 || entry.asset.hasPrefix($0 + "/") }
     }
 
     /// The findings about files that changed since a commit, and about sets with such a file, or that such a file uses.

@@ -32,7 +32,7 @@ struct LintCommand: AsyncParsableCommand {
     @Argument(
         help: ArgumentHelp(
             """
-            Asset catalogs, folders that contain some, or documents of Icon Composer (*.icon). The current folder if none is named. On compiled catalogs (.car or .ncar), and apps and archives that \
+            Asset catalogs, folders that contain some, sets and files in a catalog, or documents of Icon Composer (*.icon). The current folder if none is named. On compiled catalogs (.car or .ncar), and apps and archives that \
             contain them, only the rules about appearances run.
             """, valueName: "paths"), completion: .file())
     var named: [String] = []
@@ -64,6 +64,9 @@ struct LintCommand: AsyncParsableCommand {
         let cache = LocalCache.standard()
         defer { cache?.finish() }
         var session = try makeSession(cache)
+        if session.isLimited, fixing.fix || known.writeBaseline != nil {
+            throw ValidationError("--fix and --write-baseline need whole catalogs; name the catalog.")
+        }
         let quiet = report.quiet
         var outcome = try await session.run()
         if try accepting.apply(outcome, session, quiet: quiet) {
@@ -80,8 +83,7 @@ struct LintCommand: AsyncParsableCommand {
         let stale = try known.apply(to: &outcome, session, quiet: quiet)
         try report.print(outcome, root: session.root)
         if choice.only.isEmpty, let summary = outcome.dark.summary {
-            // A look that never changes is why nothing is said about the other one.
-            for target in outcome.dark.targets where target.isFixed { quiet.summary(target.text) }
+            outcome.dark.fixedLooks.forEach(quiet.summary)
             quiet.summary(summary)
         }
         if choice.only.isEmpty, outcome.unused > 0 {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import NightcarImaging
+import NightcarDiagnostics
 import NightcarLint
 import NightcarReports
 import NightcarSystem
@@ -53,7 +54,7 @@ extension DarkReport {
                 })
         }
         return DarkPage(
-            name: name, summary: summary ?? "dark mode: no colors or images", targets: targets.map(\.text),
+            name: name, summary: summary ?? "dark mode: no colors or images", targets: looks,
             sections: sections.filter { !$0.entries.isEmpty })
     }
 
