@@ -29,6 +29,10 @@ def preview(html, folder):
     run("preview", "Fixtures/Basics.xcassets", "--output", html)
 
 
+def dark(html, folder):
+    run("lint", "Fixtures/Demo", "--sources", "Fixtures/Demo", "--dark", "--format", f"html:{html}", "--quiet")
+
+
 def size_map(html, folder):
     run("size", "Fixtures/Basics.xcassets", "--format", f"html:{html}")
 
@@ -81,6 +85,7 @@ PICTURES = [
     # Name, what writes the page, width and height, color scheme, pixels per point.
     ("appearances", appearances, (828, 312), "light", 2),
     ("preview", preview, (1240, 1010), "light", 1),
+    ("dark", dark, (1000, 640), "light", 1),
     ("map", size_map, (1056, 704), "dark", 1),
 ]
 

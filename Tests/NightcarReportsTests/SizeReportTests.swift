@@ -154,6 +154,27 @@ struct SizeReportTests {
         #expect(audit.markdown().contains("<summary>By cause</summary>"))
     }
 
+    /// Each owner and each catalog whose size changed has a row, if there are several.
+    @Test func aCommentNamesOwnersAndCatalogs() throws {
+        func report(_ sizes: [String: Int]) throws -> SizeReport {
+            let files = try sizes.sorted { $0.key < $1.key }.map { path, bytes in
+                var row = AuditSample.row("Icon", bytes)
+                row.owner = "@\(path.prefix(1))"
+                return try AuditSample.report([row], path: path).files[0]
+            }
+            return SizeReport(tool: "nightcar 1.2.3", files: files)
+        }
+        let new = try report(["a/A.xcassets": 900, "b/B.xcassets": 500])
+        var audit = AuditReport(new)
+        audit.diff = SizeDiff(
+            from: .init(name: "old", report: try report(["a/A.xcassets": 100, "b/B.xcassets": 500])),
+            to: .init(name: "new", report: new))
+        let lines = audit.markdown().split(separator: "\n")
+        #expect(lines.contains("| @a | 100 B | 900 B | +800 B |") && !lines.contains { $0.hasPrefix("| @b") })
+        #expect(lines.contains("| a/A.xcassets | 100 B | 900 B | +800 B |"))
+        #expect(try !AuditSample.audit().markdown().contains("| Catalog |"))
+    }
+
     @Test func numbersDoNotWrap() throws {
         let rows = try AuditSample.audit().markdown().split(separator: "\n").filter { $0.hasPrefix("| ") }
         let numbers = rows.flatMap { $0.split(separator: "|") }.map { $0.trimmingCharacters(in: [" "]) }

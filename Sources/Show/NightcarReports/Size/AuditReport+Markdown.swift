@@ -20,6 +20,8 @@ extension AuditReport {
         for warning in diff?.warnings ?? [] { page.show("**Careful:** \(MarkdownPage.text(warning))") }
         page.show(table: budgetTable, limit: 6, of: "budgets")
         page.show(table: deviceTable, limit: 4, of: "devices")
+        page.show(table: partTable(.owner), limit: 6, of: "owners")
+        page.show(table: partTable(.file), limit: 6, of: "catalogs")
         let rows = min(12, view.limit ?? 12)
         page.show(table: changeTable { $0.growth != 0 }, limit: rows, of: "changes")
         if self.diff == nil { page.show(table: assetTable, limit: rows, of: "groups") }
@@ -136,8 +138,16 @@ extension AuditReport {
         return groups.prefix(limit) + [others]
     }
 
-    private func groupTable(_ groups: [ChangeGroup]) -> ReportTable {
-        var table = ReportTable("", "Before", "After", "Change", right: [1, 2, 3])
+    /// What changed by owner or catalog, if there are several.
+    private func partTable(_ dimension: Dimension) -> ReportTable {
+        let hasOwners = report.files.contains { $0.rows.contains { $0.owner != nil } }
+        guard let diff = shownDiff, dimension == .owner ? hasOwners : report.files.count > 1 else { return groupTable([]) }
+        let groups = diff.groups(by: dimension, order: view.order).filter { $0.growth != 0 }
+        return groupTable(groups, title: dimension == .owner ? "Owner" : "Catalog")
+    }
+
+    private func groupTable(_ groups: [ChangeGroup], title: String = "") -> ReportTable {
+        var table = ReportTable(title, "Before", "After", "Change", right: [1, 2, 3])
         for group in groups.limited(to: view.limit) {
             table.add(
                 group.name, Numbers.short(group.oldBytes), Numbers.short(group.newBytes), Numbers.change(group.growth))
