@@ -6,7 +6,7 @@ import Testing
 
 @Suite("What sources say about assets")
 struct SourceUsageTests {
-    static func scan(_ text: String, _ syntax: SourceFiles.Syntax = .code, path: String = "File.m") throws -> SourceScan {
+    static func scan(_ text: String, _ syntax: CodeFiles.Syntax = .code, path: String = "File.m") throws -> SourceScan {
         try #require(SourceScan(Array(text.utf8), path: path, syntax: syntax))
     }
 
@@ -105,7 +105,7 @@ struct SourceUsageTests {
             for _ in 0..<3 where !damaged.isEmpty {
                 damaged[Int.random(in: 0..<damaged.count, using: &random)] = UInt8.random(in: 0...255, using: &random)
             }
-            for syntax in [SourceFiles.Syntax.code, .markup, .words] {
+            for syntax in [CodeFiles.Syntax.code, .markup, .words] {
                 for path in ["damaged.m", "damaged.swift"] { _ = SourceScan(damaged, path: path, syntax: syntax) }
             }
         }

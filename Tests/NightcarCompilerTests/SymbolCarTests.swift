@@ -46,7 +46,7 @@ import ThemeCatalogVariants
             ])
     }
 
-    @Test func bitmapsForOldSystemsAreMissedAloud() async throws {
+    @Test func bitmapsForOldSystemsAreReportedWhenMissing() async throws {
         let old = try await Self.sample(Self.three).compileCar(.ios, SystemVersion(12))
         #expect(old.rules == ["info car-unsupported"])
         #expect(old.compilation.findings.first?.message.contains("systems before iOS 13") == true)

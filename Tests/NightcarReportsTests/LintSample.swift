@@ -107,8 +107,3 @@ enum LintSample {
         return LintReport(tool: tool, findings: findings, rules: rules, root: "/repo", workingDirectory: "/repo")
     }
 }
-
-extension LintReport {
-    /// The report as the command makes it, with the page of the room above.
-    func text(as format: ReportFormat, color: Bool = false) -> String { text(as: format, color: color, page: \.page) }
-}

@@ -92,7 +92,7 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, Ex
         return JSONValue(.number(number == number.rounded() && abs(number) < 1e15 ? String(Int(number)) : String(number)))
     }
     package static func object(_ members: [String: JSONValue]) -> JSONValue {
-        // A dictionary has another order in each run.
+        // The order of a dictionary varies from run to run.
         JSONValue(.object(members.sorted { $0.key < $1.key }.map { JSONMember(key: $0, value: $1) }))
     }
 }

@@ -41,7 +41,7 @@ package struct AppUsage: Sendable {
     ///   - width: the number of files that are read at the same time.
     ///   - cache: what earlier runs found in files of code.
     package static func reading(_ paths: [String], width: Int, cache: ProgramCache? = nil) async -> AppUsage {
-        var files = SourceFiles()
+        var files = CodeFiles()
         for path in paths { files.visit(path) }
         let found = files.found
         let scans = await Task(executorPreference: ThreadPool.shared) {
@@ -80,11 +80,11 @@ package struct AppUsage: Sendable {
     ///
     /// - Returns: with links resolved. Empty if there is no project.
     package static func folders(of catalogs: [String], repository: String) -> [String] {
-        let outermost = SourceFiles.folder(ofRepository: repository) ?? catalogs.first.flatMap(SourceFiles.folder(above:))
+        let outermost = CodeFiles.folder(ofRepository: repository) ?? catalogs.first.flatMap(CodeFiles.folder(above:))
         guard let outermost, let root = Paths.real(outermost) else { return [] }
         let real = catalogs.map(Paths.resolved)
         // Most repositories have one project, at the top.
-        if real.isEmpty || real.contains(where: { SourceFiles.folder(nearest: $0, below: root) == root }) { return [root] }
+        if real.isEmpty || real.contains(where: { CodeFiles.folder(nearest: $0, below: root) == root }) { return [root] }
         return ProjectMap(root: root).folders(of: real)
     }
 

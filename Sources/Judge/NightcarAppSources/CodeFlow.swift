@@ -113,7 +113,7 @@ struct CodeFlow: Sendable, Equatable {
         return found
     }
 
-    /// The protocols and the class right above a type that declare a property, in order: whoever reads theirs reads the type's.
+    /// The protocols and the class right above a type that declare a property, in order: reading theirs reads the type's.
     private func declaring(_ property: String, above type: String) -> [String] {
         guard let parents = parents[type] else { return [] }
         return parents.intersection(properties[property, default: []]).sorted()

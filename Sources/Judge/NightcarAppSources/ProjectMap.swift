@@ -27,9 +27,9 @@ struct ProjectMap {
 
     private mutating func search(_ folder: String, depth: Int) {
         guard depth < Self.mostDepth, let names = entryNames(in: folder) else { return }
-        let markers = names.filter(SourceFiles.isProject).sorted()
+        let markers = names.filter(CodeFiles.isProject).sorted()
         if !markers.isEmpty { projects[folder] = project(folder, markers + names.filter { $0 == "Podfile" }) }
-        for name in names where !name.contains(".") && !SourceFiles.skipped.contains(name) {
+        for name in names where !name.contains(".") && !CodeFiles.skipped.contains(name) {
             let path = "\(folder)/\(name)"
             if Paths.isFolder(path), Paths.real(path) == path { search(path, depth: depth + 1) }
         }

@@ -34,7 +34,7 @@ struct SourceScan: Sendable, Equatable {
     var isOutsideStore: Bool?
 
     /// - Returns: nil if the file can't be read, or if a tool generated it from a catalog. Then its callers count.
-    init?(of file: SourceFiles.File, cache: ProgramCache? = nil) {
+    init?(of file: CodeFiles.File, cache: ProgramCache? = nil) {
         guard let bytes = try? readFile(file.path, limit: Limits.sourceBytes) else { return nil }
         if file.syntax == .code, let cache {
             self.init(code: bytes, path: file.path, cache: cache)
@@ -45,7 +45,7 @@ struct SourceScan: Sendable, Equatable {
 
     init(path: String) { self.path = path }
 
-    init?(_ bytes: [UInt8], path: String, syntax: SourceFiles.Syntax) {
+    init?(_ bytes: [UInt8], path: String, syntax: CodeFiles.Syntax) {
         self.path = path
         switch syntax {
         case .code:
@@ -94,7 +94,7 @@ struct SourceScan: Sendable, Equatable {
     /// A text such as `cone.png` names a file that isn't in a catalog.
     mutating func add(literal bytes: ArraySlice<UInt8>) {
         literals.insert(NameHash(bytes))
-        if bytes.count <= 128, let stem = SourceFiles.pictureStem(bytes) {
+        if bytes.count <= 128, let stem = CodeFiles.pictureStem(bytes) {
             pictures.insert(stem.split(separator: "/").last.map(String.init) ?? stem)
         }
         addWords(bytes)
@@ -117,7 +117,7 @@ struct SourceScan: Sendable, Equatable {
         }
         if path.hasSuffix(".pbxproj") {
             let ends = bytes.split { $0 <= 0x20 || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "/") }
-            for name in ends { if let stem = SourceFiles.pictureStem(name) { pictures.insert(stem) } }
+            for name in ends { if let stem = CodeFiles.pictureStem(name) { pictures.insert(stem) } }
         }
         if path.hasSuffix(".pbxproj") || path.hasSuffix(".xcconfig") { build = BuildSettings(bytes) }
         if path.hasSuffix(".pbxproj") {

@@ -99,7 +99,7 @@ package struct Opportunity: Sendable, Hashable, Encodable {
         package var words: String {
             switch self {
             case .noDevice: "no device gets what this removes"
-            case .used: "code uses the name, so this is not changed by itself"
+            case .used: "code uses the name, so it isn't applied automatically"
             }
         }
     }

@@ -112,7 +112,6 @@ private extension EntryReader {
 
     /// Xcode 7 wrote the ranges of the first two watches as `{130,145}` and `{146,165}`. Later versions write `<=145` and
     /// `>145`.
-    /// `>145`.
     mutating func readScreenWidth(_ member: JSONMember) {
         guard let text = text(member), !text.isEmpty else { return }
         let modern = ["{130,145}": "<=145", "{146,165}": ">145"][text.filter { $0 != " " }]

@@ -5,7 +5,7 @@ import ThemeCatalogLibC
 
 /// Which folders below a named one belong to others: dependencies, products of a build, hidden folders, and what git ignores.
 ///
-/// A catalog in one of them isn't the reader's to mend, and counting it would hide what is. Only a search leaves them out. A folder
+/// A catalog in one of them isn't yours to fix, and counting it would hide what is. Only a search leaves them out. A folder
 /// that is named is searched, whatever its name.
 struct LeftOutFolders {
     /// The folder that is searched.

@@ -68,7 +68,7 @@ struct DarkColors {
 
     private static func change(of set: LintSet, from color: ColorValue, _ xyz: XYZ) -> Double? {
         guard let entry = set.filled.first(where: { $0.isDark && $0.key.contrast == .normal }) else { return nil }
-        // A color of the system is another one in dark mode.
+        // System colors change in dark mode.
         guard case .color(let dark) = entry.target, let other = XYZ(dark) else { return .infinity }
         return 100 * max(OKLab(xyz).difference(to: OKLab(other)), abs(color.alpha - dark.alpha))
     }

@@ -9,7 +9,7 @@ import ThemeCatalogVariants
 /// The one answer to what each color and image of a project needs in dark mode. The rules about dark mode and the report ask it.
 ///
 /// The siblings of a set decide first: designers give most sets that look alike a dark variant, or none of them. Then names, pixels
-/// and code take answers away where they know better, and add some where no sibling helps.
+/// and code override the answer where they know better, and give one where no sibling helps.
 struct DarkMode: Sendable {
     private let answers: [String: DarkAnswer]
     /// Whether no set of the app has a dark variant yet, apart from strays.

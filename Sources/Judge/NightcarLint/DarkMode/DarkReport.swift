@@ -1,6 +1,7 @@
 package import NightcarAppSources
 package import NightcarDiagnostics
 import NightcarJSON
+import NightcarModel
 
 /// How the sets of a run get along in dark mode.
 package struct DarkReport: Sendable {
@@ -28,7 +29,7 @@ package struct DarkReport: Sendable {
         package var isTinted = false
 
         /// The rule that reports it.
-        package var rule: String { kind == "colorset" ? "color-missing-dark" : "image-missing-dark" }
+        package var rule: String { kind == SetKind.color.rawValue ? "color-missing-dark" : "image-missing-dark" }
     }
 
     package var rows: [Row] = []

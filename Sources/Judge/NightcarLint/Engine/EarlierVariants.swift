@@ -25,7 +25,7 @@ package struct EarlierVariants: Sendable {
     package init(name: String) { self.name = name }
 
     /// - Parameters:
-    ///   - path: makes the path of a set from the root out of the path of its folder.
+    ///   - path: converts the path of a set's folder to one relative to the root.
     ///   - isThere: whether a set is still at its place, by the path of its folder.
     package mutating func add(
         _ catalog: SourceCatalog, path: (String) -> String, isThere: (String) -> Bool = { _ in true }

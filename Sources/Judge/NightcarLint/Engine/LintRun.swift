@@ -292,7 +292,7 @@ private struct LintRun {
                 diagnosis.finding.severity = severity
                 diagnosis.isUnproven = false
             }
-            // Whoever names a rule wants its findings.
+            // A rule named with --only reports everything.
             if diagnosis.isUnproven, options.only.isEmpty {
                 outcome.notes.append(diagnosis.finding.message)
                 continue

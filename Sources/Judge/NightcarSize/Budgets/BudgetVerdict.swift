@@ -66,7 +66,7 @@ extension Budget {
         }
         if !filter.isEmpty, new.rows(filter).isEmpty {
             if verdicts.isEmpty {
-                // A dimension has no groups without rows. The budget is listed all the same.
+                // A dimension has no groups without rows. Still list the budget.
                 verdicts = [verdict(on: "", after: [:], before: before.map { _ in [:] })]
                 verdicts[0].group = nil
             }

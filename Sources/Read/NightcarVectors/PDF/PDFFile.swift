@@ -36,7 +36,7 @@ final class PDFFile {
             try rebuild()
         }
         if trailer["Encrypt"] != nil { throw .outside("it is encrypted") }
-        // A table can be in order and yet lead nowhere.
+        // A valid table can still point to nothing.
         if try pageTree() == nil, !isRebuilt { try rebuild() }
     }
 

@@ -112,7 +112,7 @@ private extension SVGPathReader {
         let center = SVGPoint(factor * rx * local.y / ry, -factor * ry * local.x / rx)
         let from = Trigonometry.angle(y: (local.y - center.y) / ry, x: (local.x - center.x) / rx)
         var turn = Trigonometry.angle(y: (-local.y - center.y) / ry, x: (-local.x - center.x) / rx) - from
-        // Radii beyond all measure have no angles.
+        // Huge radii overflow, so no angle can be computed.
         guard turn.isFinite else {
             add(.line(end), end)
             return true

@@ -39,10 +39,8 @@ package enum ReportFormat: String, Sendable, Hashable, CaseIterable {
 extension LintReport {
     /// The whole report in one of the formats, with a line break at the end.
     ///
-    /// - Parameters:
-    ///   - color: whether `pretty` colors its text with ANSI escapes. The other formats never do.
-    ///   - page: makes the page of `html`. All pages are in a room above this one.
-    package func text(as format: ReportFormat, color: Bool = false, page: (LintReport) -> String) -> String {
+    /// - Parameter color: whether `pretty` colors its text with ANSI escapes. The other formats never do.
+    package func text(as format: ReportFormat, color: Bool = false) -> String {
         switch format {
         case .pretty: pretty(color: color)
         case .xcode: xcode()
@@ -55,7 +53,7 @@ extension LintReport {
         case .junit: junit()
         case .checkstyle: checkstyle()
         case .markdown: markdown()
-        case .html: page(self)
+        case .html: page
         case .csv: csv()
         case .summary: summary()
         }

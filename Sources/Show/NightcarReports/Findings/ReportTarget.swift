@@ -26,22 +26,18 @@ package struct ReportTarget: Sendable, Hashable {
 extension LintReport {
     /// Writes the reports that go to files, and creates their folders. Returns the others as text.
     ///
-    /// - Parameters:
-    ///   - color: whether `pretty` on standard output is colored. In a file, it never is.
-    ///   - page: see `text(as:color:page:)`.
+    /// - Parameter color: whether `pretty` on standard output is colored. In a file, it never is.
     /// - Returns: the text for standard output, with the reports in order.
     /// - Throws: `FileError` if a file can't be written.
-    package func write(
-        to targets: [ReportTarget], color: Bool, page: (LintReport) -> String
-    ) throws(FileError) -> String {
+    package func write(to targets: [ReportTarget], color: Bool) throws(FileError) -> String {
         var output = ""
         for target in targets {
             guard let file = target.file else {
-                output += text(as: target.format, color: color, page: page)
+                output += text(as: target.format, color: color)
                 continue
             }
             if let slash = file.lastIndex(of: "/"), slash != file.startIndex { try makeFolder(String(file[..<slash])) }
-            try writeFileAtomically(text(as: target.format, page: page).utf8, to: file)
+            try writeFileAtomically(text(as: target.format).utf8, to: file)
         }
         return output
     }

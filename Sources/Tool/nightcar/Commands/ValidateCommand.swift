@@ -57,7 +57,7 @@ struct ValidateCommand: ParsableCommand {
         let report = LintReport(
             tool: .nightcar, findings: findings, rules: [], root: root.path, workingDirectory: root.workingDirectory)
         if format != .pretty || !findings.isEmpty {
-            print(try report.write(to: [ReportTarget(format: format)], color: color.isEnabled, page: \.page), terminator: "")
+            print(try report.write(to: [ReportTarget(format: format)], color: color.isEnabled), terminator: "")
         }
         if format == .pretty, !quiet.quiet { print(checked.sentence) }
         if findings.contains(where: { $0.severity >= (strict ? .warning : .error) }) { throw FailureCode.findings }

@@ -73,7 +73,7 @@ struct LintReporting: ParsableArguments {
         let targets: [ReportTarget] = format.elements()
         for file in targets.compactMap(\.file) { try CatalogFinder.checkIsOutside(file) }
         let text = try report.write(
-            to: targets.isEmpty ? [ReportTarget(format: .pretty)] : targets, color: color.isEnabled, page: \.page)
+            to: targets.isEmpty ? [ReportTarget(format: .pretty)] : targets, color: color.isEnabled)
         Swift.print(text, terminator: "")
         for target in targets where target.format == .html {
             if let file = target.file { quiet.noteName(ofPage: file) }

@@ -22,7 +22,7 @@ extension SizePage {
         <option value="change" hidden>change</option></select></label>
         <label>color <select id="color"><option value="change" hidden>change</option></select></label>
         </div>
-        <div id="map" role="group" aria-label="Map of the bytes: arrow keys move, Enter goes in, Escape goes out"></div>
+        <div id="map" role="group" aria-label="Map of the bytes: arrow keys move, Enter zooms in, Escape zooms out"></div>
         <div class="under"><div id="legend"></div><p id="status" aria-live="polite"></p></div>
         <div id="side"></div>
         <section id="pairs" hidden><h2>Smaller with a small loss: the part that changes most</h2></section>

@@ -4,7 +4,7 @@ import ThemeCatalogBytes
 import ThemeCatalogLibC
 
 /// The search for the files that can name an asset.
-struct SourceFiles {
+struct CodeFiles {
     /// How a file is read.
     enum Syntax: Sendable {
         /// Swift and the languages of the C family.
