@@ -112,6 +112,29 @@ struct SourcesTests {
         #expect(found.allSatisfy { $0.related.count == 1 })
     }
 
+    /// A set and a line of code say which rules are silent about them.
+    @Test func aPlaceTurnsARuleOff() async throws {
+        let folder = try TemporaryDirectory()
+        let code = [
+            "let a = UIImage(named: \"Gone\") // nightcar:disable undefined-asset",
+            "// nightcar:disable missing-file, undefined-asset",
+            "let b = UIImage(named: \"Lost\")", "let c = UIImage(named: \"Away\") // nightcar:disable missing-file",
+        ]
+        try folder.write(code.joined(separator: "\n"), to: "App.m")
+        func set(_ value: String) -> RuleExample.Content {
+            .text(#"{"images": [{"idiom": "universal", "filename": "gone.png"}], "info": {"version": 1, \#(value)}}"#)
+        }
+        let sample = try LintSample([
+            ("A.imageset/Contents.json", set(#""nightcar-disable": ["missing-file"]"#)),
+            ("B.imageset/Contents.json", set(#""nightcar-disable": "missing-file""#)),
+            ("C.imageset/Contents.json", set(#""nightcar-disable": ["empty-set"]"#)),
+        ])
+        let rules = ["missing-file", "undefined-asset"]
+        let outcome = try await sample.outcome(only: rules, sources: [folder.path("App.m")])
+        #expect(outcome.findings.map(\.variant).contains("Away"))
+        #expect(outcome.findings.count == 2 && outcome.suppressed == 4)
+    }
+
     @Test func heicIsNamedAsNotChecked() async throws {
         let sample = try LintSample([
             ("Sky.imageset/Contents.json", RuleExample.images(#""filename" : "sky.heic", "idiom" : "universal""#)),

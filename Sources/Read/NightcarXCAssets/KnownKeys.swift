@@ -11,7 +11,8 @@ enum KnownKeys {
         "provides-namespace", "repetitions", "rotation", "symbol-rendering-intent", "template-rendering-intent",
         "translation", "version", "width",
     ]
-    static let info: Set<String> = ["author", "version", "on-demand-resource-tags"]
+    /// `nightcar-disable` is ours: see `lint`.
+    static let info: Set<String> = ["author", "version", "on-demand-resource-tags", "nightcar-disable"]
 
     /// Findings for keys of `properties`, `info` and the top level.
     ///

@@ -19,6 +19,10 @@ extension Table {
         what it names by path: files, local packages, other projects. A project without an app is a library: whatever names it is \
         read, too. The whole repository is read only if there is no nearer project, or if nothing says who uses a library. `lint` \
         says in one line which folders it read.
+
+        A finding can also be turned off where it is: `"info": {"author": "xcode", "version": 1, "nightcar-disable": ["RULE"]}` in a \
+        set's `Contents.json`, or a comment `nightcar:disable RULE` in the line of code or in the line before. Whether Xcode keeps \
+        the key when it saves a set is not known.
         """,
         foreign: swiftLintKeys,
         example: """

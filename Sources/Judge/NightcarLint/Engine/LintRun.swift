@@ -284,7 +284,8 @@ private struct LintRun {
                 continue
             }
             if isDisabled(diagnosis.finding) || !isWanted(diagnosis.finding) { continue }
-            if suppression.suppresses(diagnosis.finding, in: projects[0]) {
+            if suppression.suppresses(diagnosis.finding, in: projects[0]) || diagnosis.finding.isDisabledInPlace(in: projects[0])
+            {
                 outcome.suppressed += 1
                 continue
             }
