@@ -1,5 +1,7 @@
 import NightcarDiagnostics
+import NightcarJSON
 import NightcarSystem
+import NightcarXCAssets
 import ThemeCatalogBytes
 
 extension Finding {
@@ -13,7 +15,7 @@ extension Finding {
         if let set = project.set(at: subject) {
             let value = set.source.folder.document?.root["info"]?[Self.disablingKey]
             let names = value?.array?.compactMap(\.string) ?? [value?.string].compactMap(\.self)
-            return names.contains { configurableNames.contains($0) }
+            return names.contains { id.configurableNames.contains($0) }
         }
         guard let line = location.range?.start.line, let bytes = try? readFile(location.path, limit: Limits.lintFileBytes) else {
             return false
@@ -23,7 +25,7 @@ extension Finding {
             let text = String(decoding: lines[index], as: UTF8.self)
             guard let start = text.firstRange(of: Self.comment)?.upperBound else { return false }
             let names = text[start...].split { !$0.isLetter && !$0.isNumber && $0 != "-" }.map(String.init)
-            return names.contains { configurableNames.contains($0) }
+            return names.contains { id.configurableNames.contains($0) }
         }
     }
 }

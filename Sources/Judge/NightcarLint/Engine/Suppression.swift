@@ -181,7 +181,7 @@ private extension Suppression {
 
 extension FindingID {
     /// What the configuration can call it, with the most specific name first: itself, its rule, and `all`.
-    fileprivate var configurableNames: [String] {
+    var configurableNames: [String] {
         [name] + (RuleRegistry.rule(reporting: self).map { [$0.identifier] } ?? []) + ["all"]
     }
 }
