@@ -85,7 +85,7 @@ private extension CarEmission {
 
     /// - Returns: whether the bitmap was added.
     mutating func add(_ bitmap: PixelBuffer, of icon: CarIcon, size: Int, _ key: CarKey) -> Bool {
-        guard let pixels = try? encoder.encode(bitmap) else { return false }
+        guard let pixels = try? iconEncoder.encode(bitmap) else { return false }
         var key = key
         key[.part] = Part.icon
         let name = "\(icon.name)\(size)x\(size).png"
