@@ -63,12 +63,13 @@ package enum NotAnImage: Sendable, Hashable {
         var offset = 2
         while offset + 4 <= bytes.count, bytes[offset] == 0xFF {
             let marker = bytes[offset + 1]
-            if marker == 0xFF {
-                offset += 1
-                continue
+            switch marker {
+            case 0xFF: offset += 1
+            case 0x01, 0xD0...0xD8: offset += 2
+            case 0xD9: return false
+            case 0xDA: return !hasEnd(bytes[offset...])
+            default: offset += 2 + (Int(bytes[offset + 2]) << 8 | Int(bytes[offset + 3]))
             }
-            if marker == 0xDA { return !hasEnd(bytes[offset...]) }
-            offset += 2 + (Int(bytes[offset + 2]) << 8 | Int(bytes[offset + 3]))
         }
         return offset > bytes.count
     }

@@ -61,9 +61,10 @@ extension CarArtwork {
     /// Reads, decodes, changes, cuts and packs one file, once there is enough memory for it. A picture that needs more than there
     /// is at all is made while nothing else is.
     ///
-    /// - Parameter limit: the memory that the user allows, in bytes. A file that needs more is left out. Nil for no limit.
+    /// - Parameter limit: a file that needs more is left out.
     static func made(
-        _ work: CarWork, of source: SourceFiles.Work, encoder: PixelEncoder, painting: CarPainting, budget: ByteBudget, limit: Int?
+        _ work: CarWork, of source: SourceFiles.Work, encoder: PixelEncoder, painting: CarPainting, budget: ByteBudget,
+        limit: MemoryLimit
     ) async -> CarArtwork {
         let bytes: [UInt8]
         do throws(FileError) {
@@ -72,7 +73,7 @@ extension CarArtwork {
             return CarArtwork(refusing: .unreadable(error))
         }
         let memory = source.treatment == .picture ? memory(for: bytes) : 2 * bytes.count
-        if let limit, let finding = Finding.memoryLimit(bytes, needed: memory, limit: limit, in: source.file.path) {
+        if let finding = limit.finding(bytes, needed: memory, in: source.file.path) {
             return CarArtwork(refusing: finding, sourceBytes: bytes.count)
         }
         return await budget.withBytes(memory) {

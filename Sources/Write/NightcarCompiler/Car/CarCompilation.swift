@@ -48,7 +48,8 @@ func carEmission(
     let plan = CarPlan(configured.catalog, files: files, namesThemes: options.settings.namesThemes)
     let (encoder, iconEncoder) = (PixelEncoder(codecs: target.codecs), PixelEncoder(codecs: target.iconCodecs, keepsColor: true))
     let painting = CarPainting(options.settings.vectorPictures, target: target, cache: cache)
-    let budget = ByteBudget(limit: run.memory ?? EncodeStage.standardMemory)
+    let limit = MemoryLimit(named: run.memory)
+    let budget = ByteBudget(limit: limit.shared)
     var made: [CarWork: CarArtwork] = [:]
     for work in plan.works { made[work] = known?.artwork(work, of: files.distinct[work.file]) }
     let works = plan.works.filter { made[$0] == nil }
@@ -56,7 +57,7 @@ func carEmission(
     let artwork = await works.concurrentMap(width: run.jobs) { work in
         let artwork = await CarArtwork.made(
             work, of: files.distinct[work.file], encoder: work.isIcon ? iconEncoder : encoder,
-            painting: painting, budget: budget, limit: run.memory)
+            painting: painting, budget: budget, limit: limit)
         known?.add(artwork, work, of: files.distinct[work.file])
         await run.progress(await done.next(), plan.works.count)
         return artwork

@@ -103,7 +103,7 @@ private extension CarEmission {
         case .png, .crushedPNG, .jpeg:
             do {
                 let picture = try decodePicture(bytes)
-                try addLayer(picture.fitted, named: name, item: item)
+                try addLayer(picture, named: name, item: item)
                 return VectorSize(width: Double(picture.width), height: Double(picture.height))
             } catch {
                 reportPicture(item, "the picture can't be decoded: \(error)")
@@ -116,9 +116,13 @@ private extension CarEmission {
 
     /// Adds a picture in 8 bits of sRGB and, for wide displays, one in 16 bits if the source has more: a gray one with 16 bits, or one
     /// with colors beyond sRGB.
-    mutating func addLayer(_ picture: PixelBuffer, named name: String, item: CarPlan.Item) throws(PixelError) {
+    mutating func addLayer(_ source: PixelBuffer, named name: String, item: CarPlan.Item) throws(PixelError) {
+        let picture = source.fitted
         let narrow = picture.inSRGB() ?? picture
-        add(.iconLayer(try layerEncoder.encode(narrow)), to: name, part: Part.image, key: plainKey, item: item)
+        func value(_ pixels: EncodedPixels) -> RenditionValue {
+            .iconLayer(pixels, sourceWidth: source.width, sourceHeight: source.height)
+        }
+        add(value(try layerEncoder.encode(narrow)), to: name, part: Part.image, key: plainKey, item: item)
         var wide = try layerEncoder.encodeWide(picture)
         if picture.depth == .sixteen, wide == nil {
             let deep = try layerEncoder.encode(narrow, depth: .sixteen)
@@ -127,7 +131,7 @@ private extension CarEmission {
         guard let wide else { return }
         var key = plainKey
         key[.displayGamut] = 1
-        add(.iconLayer(wide), to: name, part: Part.image, key: key, item: item)
+        add(value(wide), to: name, part: Part.image, key: key, item: item)
     }
 
     mutating func reportPicture(_ item: CarPlan.Item, _ message: String) {
