@@ -53,16 +53,18 @@ import ThemeCatalogVariants
         let jpeg: [UInt8] = [0xFF, 0xD8, 0xFF, 0xC0, 0, 11, 8, 0, 40, 0, 60, 1, 1, 0x11, 0] + scan
         let pdf = makePDF("0 0 9 9 re f")
         let sample = try Sample()
-        for (name, bytes) in [("A", jpeg), ("B", Array(jpeg.dropLast(missing))), ("C", pdf), ("D", Array(pdf.dropLast(missing)))] {
+        for (name, bytes) in [("A", jpeg), ("B", Array(jpeg.dropLast(missing))), ("C", pdf), ("D", Array(pdf.dropLast(missing)))]
+        {
             let ending = bytes.starts(with: [0xFF]) ? "jpg" : "pdf"
             try sample.add(
                 "\(name).imageset", #"{"images": [{"idiom": "universal", "filename": "a.\#(ending)"}]}"#,
                 files: ["a.\(ending)": bytes])
         }
         let car = try await sample.compileCar()
-        #expect(car.compilation.findings.filter { $0.severity == .error }.map { $0.location.path.suffix(16) } == [
-            "B.imageset/a.jpg", "D.imageset/a.pdf",
-        ])
+        #expect(
+            car.compilation.findings.filter { $0.severity == .error }.map { $0.location.path.suffix(16) } == [
+                "B.imageset/a.jpg", "D.imageset/a.pdf",
+            ])
         #expect(car.catalog.assets.map(\.name) == ["A", "C"])
     }
 
@@ -73,9 +75,10 @@ import ThemeCatalogVariants
         let color = #"{"color-space": "srgb", "components": {"red": "1", "green": "0", "blue": "0", "alpha": "1"}}"#
         try sample.add("X.colorset", #"{"colors": [{"idiom": "universal", "color": \#(color)}]}"#, files: [:])
         let car = try await sample.compileCar()
-        #expect(car.catalog.assets.map { "\($0.name) \($0.kind.rawValue) \($0.renditions.count)" } == [
-            "X colorset 1", "X imageset 1",
-        ])
+        #expect(
+            car.catalog.assets.map { "\($0.name) \($0.kind.rawValue) \($0.renditions.count)" } == [
+                "X colorset 1", "X imageset 1",
+            ])
         #expect(try #require(car.catalog.assets.first).renditions[0].key.qualifiers.isEmpty)
     }
 

@@ -1,4 +1,5 @@
 import NightcarAppSources
+import NightcarDiagnostics
 import NightcarTestSupport
 import NightcarXCAssets
 import Testing

@@ -153,7 +153,8 @@ private extension Selection {
 
     /// Names of one language: Apple's tools write Chinese with its script, and Portuguese without a region is the one of Brazil.
     private static let languages = [
-        "zh-tw": "zh-hant", "zh-hk": "zh-hant", "zh-mo": "zh-hant", "zh-hant-tw": "zh-hant", "zh-cn": "zh-hans", "zh-sg": "zh-hans",
+        "zh-tw": "zh-hant", "zh-hk": "zh-hant", "zh-mo": "zh-hant", "zh-hant-tw": "zh-hant", "zh-cn": "zh-hans",
+        "zh-sg": "zh-hans",
         "zh-hans-cn": "zh-hans", "zh": "zh-hans", "pt": "pt-br",
     ]
 

@@ -50,7 +50,6 @@ private extension DocumentDiagnostics {
         .fileNameNormalForm, .strayFile, .unknownSetType, .unknownValue,
     ]
 
-
     mutating func report(
         _ severity: Diagnostic.Severity, _ message: String, type: String = "", _ set: SourceSet, _ catalog: SourceCatalog,
         _ slots: String = ""

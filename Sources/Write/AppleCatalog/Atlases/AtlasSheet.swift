@@ -66,7 +66,8 @@ package struct AtlasSheet: Sendable {
 
     package var artwork: Artwork {
         Artwork(
-            kind: kind, hasOnlyIcons: hasOnlyIcons, size: [width, height], pixels: pictures.map(\.pixels), places: pictures.map { [$0.place.x, $0.place.y] })
+            kind: kind, hasOnlyIcons: hasOnlyIcons, size: [width, height], pixels: pictures.map(\.pixels),
+            places: pictures.map { [$0.place.x, $0.place.y] })
     }
 
     /// The packed pixels of a sheet with the same artwork.

@@ -28,7 +28,7 @@ extension CarFile {
         var assets = members.flatMap { name, indexes in
             divided(indexes).map { asset(name, named[name], $0, mapping) }
         }
-            .sorted { ($0.asset.name, $0.asset.kind) < ($1.asset.name, $1.asset.kind) }
+        .sorted { ($0.asset.name, $0.asset.kind) < ($1.asset.name, $1.asset.kind) }
         let file = attribute(&assets)
         return Reading(
             catalog: Catalog(path: path, assets: assets.map(\.asset), file: file), sources: assets.map(\.sources))

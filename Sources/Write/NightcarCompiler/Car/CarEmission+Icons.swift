@@ -51,7 +51,7 @@ private extension CarEmission {
         let kept = items.filter { $0.rendition.key.luminosity == .any && $0.rendition.key.contrast == .normal }
         if kept.count < items.count {
             let count = items.count - kept.count
-            let message =                 """
+            let message = """
                 \(count) \(count == 1 ? "picture is" : "pictures are") for an appearance, and a Mac never asks an app icon set for one; they are \
                 left out, draw a document of Icon Composer instead
                 """
