@@ -1,5 +1,7 @@
 import AppleCatalog
 import NightcarApplePixels
+import NightcarCompiler
+import NightcarDiagnostics
 import NightcarTestSupport
 import Testing
 import ThemeCatalogBytes
