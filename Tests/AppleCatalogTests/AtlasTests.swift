@@ -152,10 +152,46 @@ import ThemeCatalogVariants
             try sample.add(Self.picture(number)) { $0.widthClass = .compact }
             try sample.add(Self.picture(number)) { $0.memory = "1GB" }
             try sample.add(Self.picture(number)) { $0.direction = .rightToLeft }
-            try sample.add(Self.picture(number, width: 200, height: 113))
-            try sample.add(Self.picture(number), part: Part.icon)
+            try sample.add(Self.picture(number, width: 250, height: 150))
         }
         #expect(sample.contents.atlasSheets.isEmpty)
+    }
+
+    /// Icons are packed even where that takes more bytes. One that no other can join stays alone.
+    @Test func iconsArePackedForEachDevice() throws {
+        var sample = Sample()
+        for number in 0..<3 {
+            let picture = PixelBuffer(width: 40 + number, height: 9, bytes: Array(repeating: 255, count: 36 * (40 + number)))
+            try sample.add(picture, { $0.idiom = .phone }, part: Part.icon)
+        }
+        try sample.add(Self.picture(1), { $0.idiom = .pad }, part: Part.icon)
+        let file = try sample.packed().file
+        #expect(Self.atlases(file).map { $0.key[.idiom] } == [1] && Self.linked(file) == 3)
+        #expect(sample.contents.atlasSheets.allSatisfy { $0.hasIcons && $0.hasOnlyIcons })
+    }
+
+    /// The places, counted from the bottom left, and the sizes in cars of Xcode 16.4 and 26.2.
+    @Test func surfacesAreApples() {
+        func layouts(_ sides: [Int], scale: Int) -> [String] {
+            let sizes = sides.map { AtlasLayout.Size(width: $0, height: $0) }
+            return AtlasLayout.layouts(sizes, scale: scale).map { layout in
+                let places = layout.places.map { "\($0.x),\(layout.height - $0.y - sides[$0.item])" }
+                return "\(layout.width)x\(layout.height) \(places.joined(separator: " "))"
+            }
+        }
+        #expect(
+            layouts([76, 72, 50, 40, 29, 20], scale: 1) == ["154x132 2,2 80,2 2,80 54,80 96,80 127,80"])
+        #expect(layouts([120, 114, 80, 58, 40], scale: 2) == ["240x206 2,2 124,2 2,124 84,124", "44x44 2,2"])
+        #expect(
+            layouts([167, 152, 144, 100, 80, 58, 40], scale: 2) == [
+                "324x170 2,2 171,2", "250x230 2,2 148,2 2,148", "104x62 2,2 62,2",
+            ])
+        #expect(layouts([180, 120, 87, 60], scale: 3) == ["306x272 2,2 184,2 2,184", "64x64 2,2"])
+        #expect(layouts([128, 64, 32], scale: 2) == ["198x132 2,2 132,2 132,68"])
+        let takes = [(180, 3), (411, 3), (167, 2), (256, 2), (128, 1), (256, 1)].map {
+            AtlasLayout.takes(AtlasLayout.Size(width: $0.0, height: $0.0 == 411 ? 138 : $0.0), scale: $0.1)
+        }
+        #expect(takes == [true, false, true, false, true, false])
     }
 
     @Test func onAMacIconsArePacked() throws {
@@ -189,19 +225,19 @@ import ThemeCatalogVariants
         for _ in 0..<200 {
             let sizes = (0..<Int.random(in: 1...80, using: &random)).map { _ in
                 AtlasLayout.Size(width: .random(in: 1...256, using: &random), height: .random(in: 1...150, using: &random))
-            }.filter(AtlasLayout.takes).sorted { ($0.height, $0.width) > ($1.height, $1.width) }
-            let layouts = AtlasLayout.layouts(sizes)
+            }.filter { AtlasLayout.takes($0, scale: 2) }.sorted { $0.area > $1.area }
+            let layouts = AtlasLayout.layouts(sizes, scale: 2)
             #expect(layouts.flatMap { $0.places.map(\.item) }.sorted() == Array(sizes.indices))
             for layout in layouts {
-                #expect(layout.width <= 306 && layout.height <= 306 && layout.width * layout.height <= 72_000)
+                #expect(layout.width.isMultiple(of: 2) && layout.height.isMultiple(of: 2))
                 var taken = [Int](repeating: 0, count: layout.width * layout.height)
                 for place in layout.places {
                     let size = sizes[place.item]
-                    #expect(place.x >= 2 && place.y >= 2)
-                    #expect(place.x + size.width + 2 <= layout.width && place.y + size.height + 2 <= layout.height)
-                    // Even with the gap on the right and below, it overlaps nothing else.
+                    #expect(place.x >= 2 && place.y >= 1)
+                    #expect(place.x + size.width + 1 <= layout.width && place.y + size.height + 2 <= layout.height)
+                    // Even with the gap on the left and below, it overlaps nothing else.
                     for y in place.y..<place.y + size.height + 2 {
-                        for x in place.x..<place.x + size.width + 2 {
+                        for x in place.x - 2..<place.x + size.width {
                             taken[y * layout.width + x] += 1
                         }
                     }

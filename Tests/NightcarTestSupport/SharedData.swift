@@ -24,6 +24,9 @@ package enum SharedData {
     /// The folder of icon documents, some with the output of Apple's tool.
     package static let icons = folder("icons")
 
+    /// The folder of sources with the car that Apple's tool made of them.
+    package static let truePairs = folder("true-pairs")
+
     /// The folder of design tokens of public systems, cases of the specification, and the values of an independent resolver.
     package static let tokens = folder("tokens")
 

@@ -159,14 +159,22 @@ extension IconFill {
         case .systemLight: return "system-light"
         case .systemDark: return "system-dark"
         case .solid(let color): return ["solid": .string(color.text)]
-        case .automaticGradient(let color): return ["automatic-gradient": .string(color.text)]
+        case .automaticGradient(let color, let orientation):
+            var object = IconObject()
+            object.add("automatic-gradient", .string(color.text))
+            object.add("orientation", orientation?.json)
+            return object.value(with: [])
         case .linearGradient(let first, let second, let orientation):
             var object = IconObject()
             object.add("linear-gradient", [first.text, second.text].json)
-            object.add("orientation", orientation.map { ["start": $0.start.json, "stop": $0.stop.json] })
+            object.add("orientation", orientation?.json)
             return object.value(with: [])
         }
     }
+}
+
+private extension IconOrientation {
+    var json: JSONValue { ["start": start.json, "stop": stop.json] }
 }
 
 private extension IconPoint {

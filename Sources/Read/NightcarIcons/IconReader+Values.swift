@@ -129,20 +129,25 @@ extension IconReader {
         var fill: IconFill?
         switch (solid, automatic, linear) {
         case (let solid?, nil, nil): fill = reader.color(solid.value).map { .solid($0) }
-        case (nil, let automatic?, nil): fill = reader.color(automatic.value).map { .automaticGradient($0) }
-        case (nil, nil, let linear?): fill = reader.gradient(linear.value, &members)
+        case (nil, let automatic?, nil):
+            guard case .some(let way) = reader.orientation(of: &members) else { return nil }
+            fill = reader.color(automatic.value).map { .automaticGradient($0, way) }
+        case (nil, nil, let linear?):
+            guard case .some(let way) = reader.orientation(of: &members) else { return nil }
+            fill = reader.gradient(linear.value, way)
         default: return reader.refuse(value, "one of \"solid\", \"automatic-gradient\" and \"linear-gradient\"")
         }
         reader.finish(members)
         return fill
     }
 
-    private mutating func gradient(_ value: JSONValue, _ members: inout IconMembers) -> IconFill? {
-        var orientation: IconOrientation?
-        if let member = members.take("orientation") {
-            guard let read = self.orientation(member.value) else { return nil }
-            orientation = read
-        }
+    /// The direction that a gradient says. Nil inside if it says none, and nil if it can't be read.
+    private mutating func orientation(of members: inout IconMembers) -> IconOrientation?? {
+        guard let member = members.take("orientation") else { return .some(nil) }
+        return orientation(member.value).map { .some($0) }
+    }
+
+    private mutating func gradient(_ value: JSONValue, _ orientation: IconOrientation?) -> IconFill? {
         guard let stops = value.array else { return refuse(value, "an array of two colors") }
         guard stops.count == 2 else {
             let message = "a gradient must have two colors, but this one has \(stops.count)"

@@ -58,13 +58,13 @@ package enum IconFill: Sendable, Hashable {
     case none, automatic, systemLight, systemDark
     case solid(IconColor)
     /// A gradient that is derived from one color.
-    case automaticGradient(IconColor)
+    case automaticGradient(IconColor, IconOrientation? = nil)
     case linearGradient(IconColor, IconColor, IconOrientation?)
 
     package var colors: [IconColor] {
         switch self {
         case .none, .automatic, .systemLight, .systemDark: []
-        case .solid(let color), .automaticGradient(let color): [color]
+        case .solid(let color), .automaticGradient(let color, _): [color]
         case .linearGradient(let first, let second, _): [first, second]
         }
     }

@@ -11,7 +11,7 @@ package enum ResolvedFill: Sendable, Hashable {
     /// Of a layer: the picture keeps its colors. Of the background: it is clear.
     case none
     case solid(IconColor)
-    case automaticGradient(IconColor)
+    case automaticGradient(IconColor, IconOrientation = .down)
     case linearGradient(IconColor, IconColor, IconOrientation)
 
     /// The grays that Apple's compiler writes into a car.
@@ -25,7 +25,7 @@ package enum ResolvedFill: Sendable, Hashable {
         switch self {
         case .none: .none
         case .solid(let color): .solid(color)
-        case .automaticGradient(let color): .automaticGradient(color)
+        case .automaticGradient(let color, let way): .automaticGradient(color, way == .down ? nil : way)
         case .linearGradient(let first, let second, let way): .linearGradient(first, second, way)
         }
     }
@@ -88,7 +88,7 @@ extension IconDocument {
         case .systemLight: return .systemLight
         case .systemDark: return .systemDark
         case .solid(let color): return .solid(color)
-        case .automaticGradient(let color): return .automaticGradient(color)
+        case .automaticGradient(let color, let way): return .automaticGradient(color, way ?? .down)
         case .linearGradient(let first, let second, let way): return .linearGradient(first, second, way ?? .down)
         }
     }
@@ -129,7 +129,7 @@ private extension IconLayer {
         case .systemLight: .systemLight
         case .systemDark: .systemDark
         case .solid(let color): .solid(color)
-        case .automaticGradient(let color): .automaticGradient(color)
+        case .automaticGradient(let color, let way): .automaticGradient(color, way ?? .down)
         case .linearGradient(let first, let second, let way): .linearGradient(first, second, way ?? .down)
         }
     }

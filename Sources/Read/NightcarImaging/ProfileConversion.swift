@@ -11,9 +11,18 @@ extension PixelBuffer {
         guard let profile = (profile ?? ICCProfile.standard(colorSpace)).flatMap({ ICCProfile($0) }),
             let conversion = ProfileConversion(profile)
         else { return nil }
+        return converted(by: conversion, to: profile.isGray ? .grayGamma22 : .srgb)
+    }
+
+    /// The picture without colors beyond sRGB: as `withoutProfile`, and Display P3 is converted, too.
+    package func inSRGB() -> PixelBuffer? {
+        colorSpace == .displayP3 ? converted(by: .displayP3, to: .srgb) : withoutProfile()
+    }
+
+    private func converted(by conversion: ProfileConversion, to space: ColorSpace) -> PixelBuffer {
         var picture = self
         picture.profile = nil
-        picture.colorSpace = profile.isGray ? .grayGamma22 : .srgb
+        picture.colorSpace = space
         switch depth {
         case .eight: conversion.convert(&picture.bytes, as: UInt8.self)
         case .sixteen: conversion.convert(&picture.bytes, as: UInt16.self)
@@ -43,6 +52,17 @@ private struct ProfileConversion: Sendable {
             return (0..<3).reduce(0.0) { $0 + Self.toSRGB[row * 3 + $1] * primaries[column * 3 + $1] }
         }
     }
+
+    private init(curves: [ToneCurve], matrix: [Double]) { (self.curves, self.matrix) = (curves, matrix) }
+
+    /// Display P3 has the curve of sRGB (IEC 61966-2-1) and the primaries of DCI P3 (SMPTE RP 431-2) with the white point D65.
+    static let displayP3 = ProfileConversion(
+        curves: Array(
+            repeating: .parametric(
+                gamma: 2.4, scale: 1 / 1.055, shift: 0.055 / 1.055, lift: 0, start: 0.04045, slope: 1 / 12.92, rest: 0), count: 3),
+        matrix: [
+            1.2249401763, -0.2249401763, 0, -0.0420569547, 1.0420569547, 0, -0.0196375546, -0.0786360456, 1.0982736002,
+        ])
 
     /// From X, Y and Z (adapted to D50) to sRGB's light: the inverse of sRGB's primaries.
     private static let toSRGB = [

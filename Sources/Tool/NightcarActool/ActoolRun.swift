@@ -1,3 +1,4 @@
+import AppleCatalog
 import NightcarCompiler
 import NightcarDiagnostics
 import NightcarModel
@@ -281,6 +282,7 @@ private extension ActoolRun {
             // A car without content would stall the programs that process the app.
             if !car.isEmpty {
                 write(car.bytes, to: planned.folder + "/" + planned.name)
+                check(car, planned.name)
             } else if Set(car.findings).subtracting(findings).contains(where: { $0.severity != .info }) {
                 fail("Nothing in the catalogs can be stored in \(planned.name), so the file is not written.")
             }
@@ -291,6 +293,21 @@ private extension ActoolRun {
         } catch {
             fail("\(error)")
             return findings
+        }
+    }
+
+    /// Checks what was written: a car that can't be read, or that lacks what the catalogs declare, fails the run.
+    mutating func check(_ car: Compilation, _ name: String) {
+        let lost = Set(car.findings.filter { $0.isLoss && $0.severity == .error }.map(\.location)).count
+        if lost > 0 {
+            let subject = lost == 1 ? "1 declared file is" : "\(lost) declared files are"
+            fail("\(subject) not in \(name). The errors about the catalogs say why.")
+        }
+        do {
+            let problems = try CarFile(ByteView(car.bytes), path: name).validate(unpacking: true)
+            for problem in problems where problem.severity == .error { fail(sentence(problem.message)) }
+        } catch {
+            fail("\(name) can't be read back.", because: "\(error)")
         }
     }
 

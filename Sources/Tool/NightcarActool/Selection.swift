@@ -151,12 +151,28 @@ private extension Selection {
         }
     }
 
+    /// Names of one language: Apple's tools write Chinese with its script, and Portuguese without a region is the one of Brazil.
+    private static let languages = [
+        "zh-tw": "zh-hant", "zh-hk": "zh-hant", "zh-mo": "zh-hant", "zh-hant-tw": "zh-hant", "zh-cn": "zh-hans",
+        "zh-sg": "zh-hans",
+        "zh-hans-cn": "zh-hans", "zh": "zh-hans", "pt": "pt-br",
+    ]
+
+    private static func isSameLanguage(_ a: String, _ b: String) -> Bool {
+        func name(_ language: String) -> String {
+            let plain = language.lowercased().replacing("_", with: "-")
+            return languages[plain] ?? plain
+        }
+        return name(a) == name(b)
+    }
+
     func isWanted(_ key: VariantKey) -> Bool {
         let devices: Set<Idiom> = [.phone, .pad, .mac, .tv, .watch, .vision]
         let isForDevice = devices.contains(key.idiom) && !key.isForCatalyst
         if !request.devices.isEmpty, isForDevice, !request.devices.contains(key.idiom) { return false }
         let languages = request.arguments.values["--include-language"] ?? []
         guard !languages.isEmpty, !key.locale.isEmpty else { return true }
-        return languages.contains(key.locale) || request.arguments["--development-region"] == key.locale
+        let wanted = languages + [request.arguments["--development-region"]].compactMap(\.self)
+        return wanted.contains { Self.isSameLanguage($0, key.locale) }
     }
 }

@@ -136,6 +136,7 @@ private extension CompileRun {
         _ configured: consuming ConfiguredCatalog, to format: CompiledFormat, options: CompileOptions, cache: FileCache?
     ) async throws -> Compilation {
         let path = request.path(of: format)
+        let known = Set(configured.findings)
         switch format {
         case .ncar:
             return try await NightcarCompiler.compile(
@@ -154,8 +155,11 @@ private extension CompileRun {
             }
             // A catalog of sticker packs alone becomes files beside the car.
             if compilation.isEmpty, compilation.sideFiles.isEmpty {
-                let message = "nothing in the catalogs can be stored in this file; it is not written"
-                compilation.findings.append(Finding(.carEmpty, .error, message, at: Location(path: path)))
+                // A catalog without content, such as the one for previews in Xcode's templates, stops no build.
+                let isLoss = compilation.findings.contains { $0.severity != .info && !known.contains($0) }
+                let reason = isLoss ? "can be stored" : "belongs"
+                let message = "nothing in the catalogs \(reason) in this file; it is not written"
+                compilation.findings.append(Finding(.carEmpty, isLoss ? .error : .info, message, at: Location(path: path)))
             }
             return compilation
         }

@@ -37,7 +37,13 @@ struct Nightcar: AsyncParsableCommand {
         ])
 
     /// Commands read files, run programs and talk to caches, so they don't run on Swift's own threads.
-    static func main() async { await withTaskExecutorPreference(ThreadPool.shared) { await start() } }
+    static func main() async {
+        if let problem = prepareForLimitedAddressSpace() {
+            Terminal.print(Failure(problem))
+            Terminal.exit(FailureCode.unusable)
+        }
+        await withTaskExecutorPreference(ThreadPool.shared) { await start() }
+    }
 
     private static func start() async {
         Interruption.watch()

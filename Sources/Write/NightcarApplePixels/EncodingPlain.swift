@@ -2,9 +2,9 @@ import ThemeCatalogBytes
 
 /// Uncompressed rows of pixels, packed as runs of bytes. `PlainRows` reads them.
 enum PlainEncoding {
-    /// Pictures up to this size in bytes are not divided into bands. Apple's tools start somewhere between 10,000 and 17,280
+    /// Pictures of fewer bytes are not divided into bands. Apple's tools divide an atlas of exactly this size, and none of 10,000
     /// bytes.
-    private static let unbandedSize = 16384
+    private static let bandedSize = 16384
 
     /// LZFSE, with rows padded to 32 bytes.
     static func lzfse(_ pixels: PremultipliedPixels) -> EncodedPixels {
@@ -16,7 +16,7 @@ enum PlainEncoding {
         _ pixels: PremultipliedPixels, _ codec: CarCodec, stride: Int, pack: ([UInt8]) -> [UInt8]
     ) -> EncodedPixels {
         var writer = ElementWriter(codec, isOpaque: pixels.isOpaque)
-        if stride * pixels.height <= unbandedSize {
+        if stride * pixels.height < bandedSize {
             writer.append(pack(pixels.padded(0..<pixels.height, stride: stride)))
         } else {
             let rows = max(1, pixels.height / 3)

@@ -14,15 +14,20 @@ package import ThemeCatalogPixels
 package struct PixelEncoder: Sendable, Hashable {
     /// The codecs to choose from. If none of them can hold a picture, it is stored uncompressed.
     package var codecs: Set<CarCodec>
+    /// Whether a picture without color keeps three channels. In all of Apple's files, app icons do.
+    package var keepsColor: Bool
 
-    package init(codecs: Set<CarCodec>) { self.codecs = codecs }
+    package init(codecs: Set<CarCodec>, keepsColor: Bool = false) {
+        self.codecs = codecs
+        self.keepsColor = keepsColor
+    }
 
     /// Packs a picture with straight alpha.
     ///
     /// - Parameter depth: the depth to store. At 16 bits, the format uses half floats in an extended color space.
     /// - Throws: `PixelError` if the picture is larger than our readers unpack.
     package func encode(_ picture: PixelBuffer, depth: PixelBuffer.Depth = .eight) throws(PixelError) -> EncodedPixels {
-        try encode(PremultipliedPixels(picture, depth: depth))
+        try encode(PremultipliedPixels(picture, depth: depth, keepsColor: keepsColor))
     }
 
     /// Packs pixels that are already multiplied by alpha, such as an atlas made of several pictures.

@@ -21,11 +21,13 @@ package struct PremultipliedPixels: Sendable, Hashable {
 
     /// Multiplies a picture by its alpha. A picture without color becomes gray.
     ///
-    /// - Parameter depth: the depth to store. A picture with 16 bits is rounded if 8 are requested.
-    package init(_ picture: PixelBuffer, depth: PixelBuffer.Depth = .eight) {
+    /// - Parameters:
+    ///   - depth: the depth to store. A picture with 16 bits is rounded if 8 are requested.
+    ///   - keepsColor: whether a picture without color keeps three channels.
+    package init(_ picture: PixelBuffer, depth: PixelBuffer.Depth = .eight, keepsColor: Bool = false) {
         let traits = PixelTraits(picture)
         let format: EncodedPixels.PixelFormat =
-            switch (depth, traits.isGray) {
+            switch (depth, traits.isGray && !keepsColor) {
             case (.eight, true): .gray
             case (.eight, false): .color
             case (.sixteen, true): .wideGray

@@ -23,11 +23,15 @@ extension Finding {
     ///   - limit: what `--memory` allows, in bytes.
     static func memoryLimit(_ bytes: [UInt8], needed: Int, limit: Int, in path: String) -> Finding? {
         guard needed > max(limit, Self.leastLimit) else { return nil }
+        return memoryLimit(bytes, needed: needed, "--memory allows \(limit / 1_000_000)", in: path)
+    }
+
+    /// - Parameter limit: the half of a sentence about the limit.
+    static func memoryLimit(_ bytes: [UInt8], needed: Int, _ limit: String, in path: String) -> Finding {
         let size = (try? PNGHeader(bytes)).map { "picture of \($0.width) x \($0.height) pixels" }
         func megabytes(_ bytes: Int) -> Int { (bytes + 999_999) / 1_000_000 }
         let message = """
-            the \(size ?? "file of \(megabytes(bytes.count)) MB") needs \(megabytes(needed)) MB of memory, and --memory allows \
-            \(limit / 1_000_000); it is left out
+            the \(size ?? "file of \(megabytes(bytes.count)) MB") needs \(megabytes(needed)) MB of memory, and \(limit); it is left out
             """
         return Finding(.memoryLimit, .error, message, at: Location(path: path))
     }

@@ -48,7 +48,10 @@ extension FindingID {
     package static let carEmpty = FindingID(
         "car-empty", .error, [.compile],
         "There is nothing to store in an Assets.car file",
-        "Apple's tools reject an empty file, so none is written. The other findings say what was left out.")
+        """
+        Apple's tools reject an empty file, so none is written. The other findings say what was left out. It is a note if the \
+        catalogs have no content.
+        """)
 
     package static let carUnknownDevice = FindingID(
         "car-unknown-device", .warning, [.actool],

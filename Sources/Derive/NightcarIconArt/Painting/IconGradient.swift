@@ -14,7 +14,8 @@ struct IconGradient: Sendable {
         switch fill {
         case .none: return nil
         case .solid(let color): self.init(color.pixel, color.pixel, IconPoint(0.5, 0), IconPoint(0.5, 1))
-        case .automaticGradient(let color): self.init(automatic: color.pixel)
+        // Apple's renderer ignores the direction that a document says for it.
+        case .automaticGradient(let color, _): self.init(automatic: color.pixel)
         case .linearGradient(let first, let second, let way): self.init(first.pixel, second.pixel, way.start, way.stop)
         }
     }

@@ -6,13 +6,19 @@ package enum NotAnImage: Sendable, Hashable {
     case html
     case text
     case unknown
+    /// The beginning of a JPEG or PDF file.
+    case cutShort
 
     /// Nil for an image in a known format. Also nil for other bytes under an extension that isn't an image's: a texture, for
     /// example, may have a format of its own.
     ///
     /// - Parameter format: what the bytes are.
     package init?(_ bytes: [UInt8], format: FileFormat, fileName: String) {
-        guard format == .other || format == .json else { return nil }
+        guard format == .other || format == .json else {
+            guard Self.isCutShort(bytes, format) else { return nil }
+            self = .cutShort
+            return
+        }
         if bytes.isEmpty {
             self = .empty
         } else if Self.isGitLFSPointer(bytes) {
@@ -35,11 +41,53 @@ package enum NotAnImage: Sendable, Hashable {
         case .html: "is an HTML page, not an image"
         case .text: "is text, not an image"
         case .unknown: "is not an image in a known format"
+        case .cutShort: "ends too early: its last part is missing"
         }
     }
 
     /// Whether a file of any kind has been replaced with a pointer.
     package static func isGitLFSPointer(_ bytes: [UInt8]) -> Bool { bytes.starts(with: pointerStart) }
+
+    /// Whether the end of a file is missing that its format requires. Other formats are checked by decoding them.
+    private static func isCutShort(_ bytes: [UInt8], _ format: FileFormat) -> Bool {
+        switch format {
+        case .jpeg: jpegLacksItsEnd(bytes)
+        case .pdf: pdfLacksItsEnd(bytes)
+        default: false
+        }
+    }
+
+    /// Whether a scan of a JPEG file isn't followed by the marker EOI, or a segment ends after the file (ITU-T T.81, annex B.1.1).
+    /// The data of a scan never has the bytes of the marker.
+    private static func jpegLacksItsEnd(_ bytes: [UInt8]) -> Bool {
+        var offset = 2
+        while offset + 4 <= bytes.count, bytes[offset] == 0xFF {
+            let marker = bytes[offset + 1]
+            switch marker {
+            case 0xFF: offset += 1
+            case 0x01, 0xD0...0xD8: offset += 2
+            case 0xD9: return false
+            case 0xDA: return !hasEnd(bytes[offset...])
+            default: offset += 2 + (Int(bytes[offset + 2]) << 8 | Int(bytes[offset + 3]))
+            }
+        }
+        return offset > bytes.count
+    }
+
+    private static func hasEnd(_ bytes: ArraySlice<UInt8>) -> Bool {
+        var last: UInt8 = 0
+        for byte in bytes {
+            if last == 0xFF, byte == 0xD9 { return true }
+            last = byte
+        }
+        return false
+    }
+
+    /// Whether a PDF file has objects, but its last line isn't `%%EOF` (ISO 32000-1, 7.5.5). Readers accept some bytes after it.
+    private static func pdfLacksItsEnd(_ bytes: [UInt8]) -> Bool {
+        let tail = String(decoding: bytes.suffix(2048), as: UTF8.self)
+        return !tail.contains("%%EOF") && String(decoding: bytes.prefix(4096), as: UTF8.self).contains(" obj")
+    }
 
     /// The first line of a pointer, according to the specification of Git LFS.
     private static let pointerStart = Array("version https://git-lfs.github.com/spec/".utf8)

@@ -204,7 +204,7 @@ extension PDFInterpreter {
 private extension PDFPage {
     /// - Throws: `DrawingObstacle` for what is shown beside the contents.
     func check(_ file: PDFFile) throws(DrawingObstacle) {
-        guard size.width > 0, size.height > 0 else { throw .outside("its page has no size") }
+        guard size.width > 0, size.height > 0 else { throw .refused("its page has no size") }
         guard rotation % 90 == 0 else { throw .outside("its page is rotated by \(rotation) degrees") }
         if let unit = try file.entry("UserUnit", of: dictionary)?.number, unit != 1 {
             throw .outside("its page has its own unit")

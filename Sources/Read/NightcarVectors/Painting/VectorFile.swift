@@ -60,6 +60,7 @@ package struct VectorFile: Sendable {
     ///
     /// - Throws: `PaintError` if the file doesn't specify its size or is damaged.
     package func size() throws(PaintError) -> VectorSize {
+        if case .refused(let reason) = way { throw PaintError(program: "nightcar", text: reason) }
         if program == .pdf { return try painter.size(of: bytes, for: .pdf) }
         if case .inProcess(let drawing) = way, let size = VectorSize(width: drawing.width, height: drawing.height) { return size }
         return try Self.size(svg: bytes)

@@ -35,6 +35,11 @@ struct DocumentDiagnostics {
     }
 }
 
+extension DocumentDiagnostics {
+    /// Findings about files whose content is lost. They are errors, so that they are always shown.
+    static let losses: Set<FindingID> = [.unreadableFile, .brokenImage, .gitLFSPointer, .memoryLimit]
+}
+
 private extension DocumentDiagnostics {
     /// Findings that Apple has words for. Their messages are made from the sets.
     static let worded: Set<FindingID> = [.unassignedChild, .badContentsJSON, .duplicateName]
@@ -44,9 +49,6 @@ private extension DocumentDiagnostics {
         .jsonUTF16, .jsonBOM, .jsonTrailingComma, .jsonComment, .jsonDuplicateKey, .colorOutOfRange, .fileNameCase,
         .fileNameNormalForm, .strayFile, .unknownSetType, .unknownValue,
     ]
-
-    /// Findings about files whose content is lost. They are errors, so that they are always shown.
-    static let losses: Set<FindingID> = [.unreadableFile, .brokenImage, .gitLFSPointer]
 
     mutating func report(
         _ severity: Diagnostic.Severity, _ message: String, type: String = "", _ set: SourceSet, _ catalog: SourceCatalog,
@@ -130,11 +132,18 @@ private extension DocumentDiagnostics {
         let place = path.hasSuffix("Contents.json") ? path.dropLast("/Contents.json".count) : path
         let position = finding.location.range.map { " (line \($0.start.line), column \($0.start.column) of Contents.json)" } ?? ""
         let message = finding.message.prefix(1).uppercased() + finding.message.dropFirst() + position + "."
-        let severity: Diagnostic.Severity = Self.losses.contains(finding.id) ? .error : .warning
+        let severity: Diagnostic.Severity = finding.isLoss ? .error : .warning
         diagnostics.append(
             Diagnostic(
                 .document, severity, message, type: finding.id.name, catalog: absolutePath(catalog.path),
                 place: place.isEmpty ? "./" : "./" + place))
+    }
+}
+
+extension Finding {
+    /// Whether content that a catalog declares isn't in the car.
+    var isLoss: Bool {
+        DocumentDiagnostics.losses.contains(id) || id == .carUnsupported && severity == .error
     }
 }
 

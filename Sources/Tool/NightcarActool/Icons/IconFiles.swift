@@ -137,8 +137,13 @@ private extension IconFiles {
         let entry = entries.first {
             $0.key.idiom == idiom && $0.key.size == slot.size && $0.key.scale == slot.scale
         }
-        guard let bytes = entry.flatMap(file), [.png, .crushedPNG].contains(FileFormat.sniff(bytes)) else { return nil }
-        return bytes
+        guard let bytes = entry.flatMap(file) else { return nil }
+        switch FileFormat.sniff(bytes) {
+        case .png, .crushedPNG: return bytes
+        // Whatever its name is. Loose icons are PNG files.
+        case .jpeg: return (try? decodePicture(bytes)).map { encodePNG($0) }
+        default: return nil
+        }
     }
 
     func file(_ entry: SourceEntry) -> [UInt8]? {
@@ -148,7 +153,7 @@ private extension IconFiles {
 
     mutating func decoded(_ entry: SourceEntry) -> PixelBuffer? {
         do {
-            return try decodePNG(file(entry) ?? [])
+            return try decodePicture(file(entry) ?? [])
         } catch {
             // Both devices have the same pictures.
             guard let icon, diagnostics.isEmpty else { return nil }

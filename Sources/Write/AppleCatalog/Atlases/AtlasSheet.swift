@@ -30,12 +30,18 @@ package struct AtlasSheet: Sendable {
     let kind: Kind
     /// Equal pictures share one place.
     let members: [Member]
+    package let hasIcons: Bool
+    /// Whether it has nothing but app icons, which have older codecs.
+    package let hasOnlyIcons: Bool
     /// Each with the place of its top left corner, counted from the top left.
     private let pictures: [(pixels: EncodedPixels, place: AtlasLayout.Place)]
     private let width: Int
     private let height: Int
 
-    init(_ kind: Kind, _ layout: AtlasLayout, _ distinct: [EncodedPixels], renditions: [EncodedPixels: [Int]]) {
+    /// - Parameter icons: the positions of app icons.
+    init(
+        _ kind: Kind, _ layout: AtlasLayout, _ distinct: [EncodedPixels], renditions: [EncodedPixels: [Int]], icons: Set<Int>
+    ) {
         self.kind = kind
         (width, height) = (layout.width, layout.height)
         pictures = layout.places.map { (distinct[$0.item], $0) }
@@ -45,11 +51,14 @@ package struct AtlasSheet: Sendable {
                 x: place.x, y: layout.height - place.y - pixels.height, width: pixels.width, height: pixels.height)
             return renditions[pixels, default: []].map { Member(rendition: $0, rect: rect) }
         }
+        let count = members.count { icons.contains($0.rendition) }
+        (hasIcons, hasOnlyIcons) = (count > 0, count == members.count)
     }
 
     /// Everything that decides the packed pixels.
     package struct Artwork: Sendable, Hashable {
         fileprivate var kind: Kind
+        fileprivate var hasOnlyIcons: Bool
         fileprivate var size: [Int]
         fileprivate var pixels: [EncodedPixels]
         fileprivate var places: [[Int]]
@@ -57,7 +66,8 @@ package struct AtlasSheet: Sendable {
 
     package var artwork: Artwork {
         Artwork(
-            kind: kind, size: [width, height], pixels: pictures.map(\.pixels), places: pictures.map { [$0.place.x, $0.place.y] })
+            kind: kind, hasOnlyIcons: hasOnlyIcons, size: [width, height], pixels: pictures.map(\.pixels),
+            places: pictures.map { [$0.place.x, $0.place.y] })
     }
 
     /// The packed pixels of a sheet with the same artwork.
@@ -87,6 +97,6 @@ package struct AtlasSheet: Sendable {
 
 /// The pixels of a sheet.
 package struct PackedAtlas: Sendable {
-    var sheet: AtlasSheet
+    package var sheet: AtlasSheet
     package var pixels: EncodedPixels
 }

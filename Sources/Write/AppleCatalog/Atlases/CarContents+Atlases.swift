@@ -5,8 +5,8 @@ extension CarContents {
     /// Groups the pictures that can be moved into atlases, the way Apple's tool does.
     ///
     /// All members of an atlas have the same scale, device, gamut, format and opacity. Apple's tool never packs pictures with
-    /// 16 bits or pictures for an appearance, a locale, a size class, a direction or a memory class. App icons were seen packed
-    /// on macOS only. An atlas always has more than one picture.
+    /// 16 bits or pictures for an appearance, a locale, a size class, a direction or a memory class. A picture that no other one can
+    /// join stays alone.
     ///
     /// The sheets depend only on the renditions and their order.
     package var atlasSheets: [AtlasSheet] {
@@ -20,15 +20,18 @@ extension CarContents {
 
     /// The contents with the atlases that make them smaller. Links replace the pictures in those atlases.
     ///
-    /// An atlas is used if it and its links take fewer bytes than its pictures did, keys and padding included. A column that
-    /// numbers atlases of the same kind widens all keys. If the numbered atlases save less than the column costs, only the best
-    /// atlas of each kind is used.
+    /// App icons are always packed, as Apple's tool does. An atlas of other pictures is used if it and its links take fewer bytes than
+    /// its pictures did, keys and padding included. A column that numbers atlases of the same kind widens all keys. If the numbered
+    /// atlases save less than the column costs, only the best atlas of each kind is used.
     package func packing(_ atlases: [PackedAtlas]) -> CarContents {
         let savings = atlases.map { saving(by: $0) }
-        var chosen = atlases.indices.filter { savings[$0] > 0 }
+        let withIcons = Set(atlases.lazy.filter(\.sheet.hasIcons).map(\.sheet.kind))
+        var chosen = atlases.indices.filter { savings[$0] > 0 || withIcons.contains(atlases[$0].sheet.kind) }
         let best = Dictionary(grouping: chosen) { atlases[$0].sheet.kind.columns }
             .compactMapValues { $0.max { (savings[$0], $1) < (savings[$1], $0) } }
-        let numbered = chosen.filter { best[atlases[$0].sheet.kind.columns] != $0 }
+        let numbered = chosen.filter {
+            best[atlases[$0].sheet.kind.columns] != $0 && !withIcons.contains(atlases[$0].sheet.kind)
+        }
         if numbered.reduce(0, { $0 + savings[$1] }) <= columnCost(adding: chosen.count) {
             chosen.removeAll { numbered.contains($0) }
         }
@@ -46,12 +49,12 @@ extension CarContents {
 private extension CarContents {
     func atlasKind(of rendition: Rendition) -> AtlasSheet.Kind? {
         guard let pixels = rendition.value.packable, rendition.name != nil, rendition.key.locale.isEmpty,
-            AtlasLayout.takes(AtlasLayout.Size(width: pixels.width, height: pixels.height))
+            AtlasLayout.takes(pixels.size, scale: Int(rendition.key[.scale]))
         else { return nil }
         var columns: Set<KeyAttribute> = [.part]
         switch rendition.key[.part] {
         case Part.image: break
-        case Part.icon where target.isMac: columns.insert(.dimension2)
+        case Part.icon: columns.insert(.dimension2)
         default: return nil
         }
         columns.formUnion(AtlasSheet.Columns.attributes)
@@ -60,7 +63,7 @@ private extension CarContents {
         return AtlasSheet.Kind(columns: .init(values: values), format: pixels.format, isOpaque: pixels.isOpaque)
     }
 
-    /// Equal pictures are placed once. The highest come first.
+    /// Equal pictures are placed once. The largest come first.
     func sheets(_ kind: AtlasSheet.Kind, _ members: [Int]) -> [AtlasSheet] {
         var distinct: [EncodedPixels] = []
         var users: [EncodedPixels: [Int]] = [:]
@@ -69,13 +72,13 @@ private extension CarContents {
             if users[pixels] == nil { distinct.append(pixels) }
             users[pixels, default: []].append(member)
         }
-        let order = distinct.indices.sorted { a, b in
-            (-distinct[a].height, -distinct[a].width, a) < (-distinct[b].height, -distinct[b].width, b)
-        }
+        let order = distinct.indices.sorted { a, b in (-distinct[a].size.area, a) < (-distinct[b].size.area, b) }
         let sorted = order.map { distinct[$0] }
-        return AtlasLayout.layouts(sorted.map { AtlasLayout.Size(width: $0.width, height: $0.height) })
-            .map { AtlasSheet(kind, $0, sorted, renditions: users) }
-            .filter { $0.members.count > 1 }
+        guard members.count > 1 else { return [] }
+        let icons = Set(members.filter { renditions[$0].key[.part] == Part.icon })
+        return AtlasLayout.layouts(sorted.map(\.size), scale: Int(kind.columns[.scale])).map {
+            AtlasSheet(kind, $0, sorted, renditions: users, icons: icons)
+        }
     }
 
     /// The bytes that an atlas saves, assuming that its links contain its number.
@@ -109,6 +112,10 @@ private extension CarContents {
         for pair in reference { key[pair.attribute] = pair.value }
         renditions.append(Rendition(name: nil, key: key, value: atlas.value, origin: "packed atlas"))
     }
+}
+
+private extension EncodedPixels {
+    var size: AtlasLayout.Size { AtlasLayout.Size(width: width, height: height) }
 }
 
 private extension PackedAtlas {

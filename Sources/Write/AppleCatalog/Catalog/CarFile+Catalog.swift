@@ -25,8 +25,10 @@ extension CarFile {
             members[facet(of: rendition)?.name ?? "unnamed/\(rendition.header.name)", default: []].append(index)
         }
         let named = Dictionary(facets.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
-        var assets = members.map { name, indexes in asset(name, named[name], indexes, mapping) }
-            .sorted { ($0.asset.name, $0.asset.kind) < ($1.asset.name, $1.asset.kind) }
+        var assets = members.flatMap { name, indexes in
+            divided(indexes).map { asset(name, named[name], $0, mapping) }
+        }
+        .sorted { ($0.asset.name, $0.asset.kind) < ($1.asset.name, $1.asset.kind) }
         let file = attribute(&assets)
         return Reading(
             catalog: Catalog(path: path, assets: assets.map(\.asset), file: file), sources: assets.map(\.sources))
@@ -49,6 +51,13 @@ private extension CarFile {
             faults: faults)
     }
 
+    /// A color may have the name of something else, and it is a set of its own.
+    func divided(_ indexes: [Int]) -> [[Int]] {
+        let colors = indexes.filter { renditions[$0].header.layout == .color }
+        guard !colors.isEmpty, colors.count < indexes.count else { return [indexes] }
+        return [indexes.filter { renditions[$0].header.layout != .color }, colors]
+    }
+
     func asset(
         _ name: String, _ facet: Facet?, _ indexes: [Int], _ mapping: KeyMapping
     ) -> (asset: Asset, sources: [Int]) {
@@ -66,7 +75,9 @@ private extension CarFile {
         Self.placeGlyphs(&entries)
         Self.separate(&entries)
         entries.sort { $0.rendition.key < $1.rendition.key }
-        let kind = SetKind(facet: facet, indexes.map { renditions[$0] })
+        let stored = indexes.map { renditions[$0] }
+        let isColor = !stored.isEmpty && stored.allSatisfy { $0.header.layout == .color }
+        let kind = isColor ? .color : SetKind(facet: facet, stored)
         let asset = Asset(
             name: name, kind: kind, properties: properties(indexes.map { renditions[$0] }, of: kind),
             renditions: entries.map(\.rendition))

@@ -41,9 +41,13 @@ struct KeyMapping {
 }
 
 private extension KeyMapping {
-    /// All glyphs of symbols have the same part and target.
+    /// All glyphs of symbols have the same part and target, and all colors have the same part.
     static func isImplied(_ pair: AttributeValue, by rendition: StoredRendition) -> Bool {
-        rendition.header.layout == .vectorGlyph && [.part, .deploymentTarget].contains(pair.attribute)
+        switch rendition.header.layout {
+        case .vectorGlyph: [.part, .deploymentTarget].contains(pair.attribute)
+        case .color: pair.attribute == .part && pair.value == Part.color
+        default: false
+        }
     }
 
     private static func iconSet(of key: RenditionKey) -> IconSetKey {

@@ -60,9 +60,11 @@ extension RenditionValue {
         return value
     }
 
-    /// The picture of an icon's layer. Apple's tool doesn't put it into an atlas.
-    package static func iconLayer(_ pixels: EncodedPixels) -> RenditionValue {
-        var value = picture(pixels, fileName: "image.png", scale: 100, flags: .automaticTemplate)
+    /// The picture of an icon's layer. Apple's tool doesn't put it into an atlas, and keeps the size before it was scaled.
+    package static func iconLayer(_ pixels: EncodedPixels, sourceWidth: Int, sourceHeight: Int) -> RenditionValue {
+        var shape = PictureShape()
+        shape.slices = [PixelRect(x: 0, y: 0, width: sourceWidth, height: sourceHeight)]
+        var value = picture(pixels, shape: shape, fileName: "image.png", scale: 100, flags: .automaticTemplate)
         value.packable = nil
         return value
     }

@@ -58,9 +58,13 @@ struct CarArtwork: Sendable {
 }
 
 extension CarArtwork {
-    /// Reads, decodes, changes, cuts and packs one file, once there is enough memory for it.
+    /// Reads, decodes, changes, cuts and packs one file, once there is enough memory for it. A picture that needs more than there
+    /// is at all is made while nothing else is.
+    ///
+    /// - Parameter limit: a file that needs more is left out.
     static func made(
-        _ work: CarWork, of source: SourceFiles.Work, encoder: PixelEncoder, painting: CarPainting, budget: ByteBudget
+        _ work: CarWork, of source: SourceFiles.Work, encoder: PixelEncoder, painting: CarPainting, budget: ByteBudget,
+        limit: MemoryLimit
     ) async -> CarArtwork {
         let bytes: [UInt8]
         do throws(FileError) {
@@ -69,7 +73,7 @@ extension CarArtwork {
             return CarArtwork(refusing: .unreadable(error))
         }
         let memory = source.treatment == .picture ? memory(for: bytes) : 2 * bytes.count
-        if let finding = Finding.memoryLimit(bytes, needed: memory, limit: budget.limit, in: source.file.path) {
+        if let finding = limit.finding(bytes, needed: memory, in: source.file.path) {
             return CarArtwork(refusing: finding, sourceBytes: bytes.count)
         }
         return await budget.withBytes(memory) {
@@ -84,7 +88,7 @@ extension CarArtwork {
         guard let header = try? PNGHeader(bytes),
             let pixels = try? DecodeLimit.standard.check(width: header.width, height: header.height)
         else { return 2 * bytes.count }
-        return pixels * 24 * Int(header.depth.rawValue) + bytes.count
+        return pixels * 14 * Int(header.depth.rawValue) + bytes.count
     }
 
     private init(
@@ -135,6 +139,11 @@ extension CarArtwork {
             self.init(sourceBytes: bytes.count, stored: .data([]))
             let pictures = pictures(of: vector, word, work, encoder: encoder, painting: painting, location)
             stored = .vector(bytes: vector, format: word, pictures: pictures)
+        case .jpeg where work.isIcon:
+            self.init(picture: bytes, work, encoder: encoder, location: location)
+        case .heif where work.isIcon:
+            let message = "an icon is stored as pixels, and HEIF can't be decoded; the file is left out, convert it to PNG"
+            self.init(refusing: Finding(.brokenImage, .error, message, at: location), sourceBytes: bytes.count)
         case .jpeg, .heif:
             guard work.change == nil, let size = ImageSize(bytes, format: format) else {
                 let finding: Finding =
@@ -177,7 +186,7 @@ extension CarArtwork {
 
     private init(picture bytes: [UInt8], _ work: CarWork, encoder: PixelEncoder, location: Location) {
         do throws(PixelError) {
-            let picture = try decodePNG(bytes)
+            let picture = try decodePicture(bytes)
             if work.isRecipe, let obstacle = MonochromeAnalysis(picture).obstacle {
                 self.init(refusing: .notMonochrome(obstacle, at: location), sourceBytes: bytes.count)
                 return
@@ -186,7 +195,7 @@ extension CarArtwork {
                 self.init(refusing: .notDerived(at: location), sourceBytes: bytes.count)
                 return
             }
-            let converted = changed.withoutProfile()
+            let converted = work.isIcon ? changed.inSRGB() : changed.withoutProfile()
             let raster = try Raster(converted ?? changed, work.attributes, encoder: encoder)
             self.init(sourceBytes: bytes.count, stored: .pixels(raster))
             if converted == nil {

@@ -46,9 +46,10 @@ func carEmission(
 ) async -> (emission: CarEmission, artwork: [CarWork: CarArtwork]) {
     let files = SourceFiles(configured.catalog, jobs: run.jobs, known: known)
     let plan = CarPlan(configured.catalog, files: files, namesThemes: options.settings.namesThemes)
-    let (encoder, iconEncoder) = (PixelEncoder(codecs: target.codecs), PixelEncoder(codecs: target.iconCodecs))
+    let (encoder, iconEncoder) = (PixelEncoder(codecs: target.codecs), PixelEncoder(codecs: target.iconCodecs, keepsColor: true))
     let painting = CarPainting(options.settings.vectorPictures, target: target, cache: cache)
-    let budget = ByteBudget(limit: run.memory ?? EncodeStage.standardMemory)
+    let limit = MemoryLimit(named: run.memory)
+    let budget = ByteBudget(limit: limit.shared)
     var made: [CarWork: CarArtwork] = [:]
     for work in plan.works { made[work] = known?.artwork(work, of: files.distinct[work.file]) }
     let works = plan.works.filter { made[$0] == nil }
@@ -56,7 +57,7 @@ func carEmission(
     let artwork = await works.concurrentMap(width: run.jobs) { work in
         let artwork = await CarArtwork.made(
             work, of: files.distinct[work.file], encoder: work.isIcon ? iconEncoder : encoder,
-            painting: painting, budget: budget)
+            painting: painting, budget: budget, limit: limit)
         known?.add(artwork, work, of: files.distinct[work.file])
         await run.progress(await done.next(), plan.works.count)
         return artwork
@@ -97,11 +98,14 @@ func serialized(
     _ contents: CarContents, encoder: PixelEncoder, jobs: Int, known: EncodedFiles? = nil
 ) async throws -> (bytes: BytePieces, order: [Int]) {
     let alone = try contents.serialize()
+    let iconEncoder = PixelEncoder(codecs: contents.target.iconCodecs)
     let atlases = await contents.atlasSheets.concurrentMap(width: jobs) { sheet in
-        known.map { $0.packed(sheet, by: encoder) } ?? sheet.packed(by: encoder)
+        let encoder = sheet.hasOnlyIcons ? iconEncoder : encoder
+        return known.map { $0.packed(sheet, by: encoder) } ?? sheet.packed(by: encoder)
     }
     let packed = contents.packing(atlases.compactMap(\.self))
     guard packed.renditions.count > contents.renditions.count else { return alone }
     let together = try packed.serialize()
-    return together.bytes.count < alone.bytes.count ? together : alone
+    let hasIcons = atlases.contains { $0?.sheet.hasIcons == true }
+    return hasIcons || together.bytes.count < alone.bytes.count ? together : alone
 }

@@ -40,7 +40,7 @@ private extension CarEmission {
     /// - Returns: whether the bitmaps were drawn.
     mutating func addMacDrawings(of icon: CarIcon) -> Bool {
         let slots = Self.macSizes.map { (size: $0, scale: $0 == 1024 ? 1 : 2) }
-        let drawn = drawings(of: icon, .default, slots.map { $0.size * $0.scale })
+        let drawn = drawings(of: icon, [.default], slots.map { $0.size * $0.scale }).first ?? []
         var sizes: [IconSize] = []
         for (rank, (slot, bitmap)) in zip(UInt16(1)..., zip(slots, drawn)) {
             var key = CarKey()
@@ -60,7 +60,7 @@ private extension CarEmission {
         let isWatch = icon.idiom == .watchOS
         let looks: [(rendition: IconRendition, luminosity: Luminosity)] =
             isWatch ? [(.default, .any)] : [(.default, .any), (.dark, .dark), (.tintedDark, .tinted)]
-        let drawn = looks.flatMap { drawings(of: icon, $0.rendition, [Self.deviceSize]) }
+        let drawn = drawings(of: icon, looks.map(\.rendition), [Self.deviceSize]).flatMap(\.self)
         guard painter != nil, drawn.count == looks.count else { return false }
         for idiom in isWatch ? [Idiom.watch] : [.phone, .pad] {
             for (look, bitmap) in zip(looks, drawn) {
@@ -79,13 +79,13 @@ private extension CarEmission {
         return true
     }
 
-    func drawings(of icon: CarIcon, _ rendition: IconRendition, _ sides: [Int]) -> [PixelBuffer] {
-        painter?.bitmaps(of: icon.document, picture: { icon.pictures[$0] }, rendition, icon.idiom, sides: sides) ?? []
+    func drawings(of icon: CarIcon, _ renditions: [IconRendition], _ sides: [Int]) -> [[PixelBuffer]] {
+        painter?.bitmaps(of: icon.document, picture: { icon.pictures[$0] }, renditions, icon.idiom, sides: sides) ?? []
     }
 
     /// - Returns: whether the bitmap was added.
     mutating func add(_ bitmap: PixelBuffer, of icon: CarIcon, size: Int, _ key: CarKey) -> Bool {
-        guard let pixels = try? encoder.encode(bitmap) else { return false }
+        guard let pixels = try? iconEncoder.encode(bitmap) else { return false }
         var key = key
         key[.part] = Part.icon
         let name = "\(icon.name)\(size)x\(size).png"

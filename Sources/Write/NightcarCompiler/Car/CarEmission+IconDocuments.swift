@@ -103,8 +103,7 @@ private extension CarEmission {
         case .png, .crushedPNG, .jpeg:
             do {
                 let picture = try decodePicture(bytes)
-                let pixels = try encoder.encode(picture.withoutProfile() ?? picture)
-                add(.iconLayer(pixels), to: name, part: Part.image, key: plainKey, item: item)
+                try addLayer(picture, named: name, item: item)
                 return VectorSize(width: Double(picture.width), height: Double(picture.height))
             } catch {
                 reportPicture(item, "the picture can't be decoded: \(error)")
@@ -113,6 +112,26 @@ private extension CarEmission {
         default: break
         }
         return nil
+    }
+
+    /// Adds a picture in 8 bits of sRGB and, for wide displays, one in 16 bits if the source has more: a gray one with 16 bits, or one
+    /// with colors beyond sRGB.
+    mutating func addLayer(_ source: PixelBuffer, named name: String, item: CarPlan.Item) throws(PixelError) {
+        let picture = source.fitted
+        let narrow = picture.inSRGB() ?? picture
+        func value(_ pixels: EncodedPixels) -> RenditionValue {
+            .iconLayer(pixels, sourceWidth: source.width, sourceHeight: source.height)
+        }
+        add(value(try layerEncoder.encode(narrow)), to: name, part: Part.image, key: plainKey, item: item)
+        var wide = try layerEncoder.encodeWide(picture)
+        if picture.depth == .sixteen, wide == nil {
+            let deep = try layerEncoder.encode(narrow, depth: .sixteen)
+            if deep.format == .wideGray { wide = deep }
+        }
+        guard let wide else { return }
+        var key = plainKey
+        key[.displayGamut] = 1
+        add(value(wide), to: name, part: Part.image, key: key, item: item)
     }
 
     mutating func reportPicture(_ item: CarPlan.Item, _ message: String) {
@@ -142,6 +161,18 @@ private extension CarEmission {
         func side(_ length: Double) -> Int { max(0, whole(length, .toNearestOrAwayFromZero)) }
         return PixelRect(x: whole(x, .down), y: whole(y, .down), width: side(width), height: side(height))
     }
+}
+
+private extension PixelBuffer {
+    /// The picture, scaled down to the canvas of an icon if a side is longer.
+    var fitted: PixelBuffer {
+        let side = max(width, height)
+        guard side > Self.canvasSide else { return self }
+        func scaled(_ length: Int) -> Int { max(1, (2 * length * Self.canvasSide + side) / (2 * side)) }
+        return resampled(width: scaled(width), height: scaled(height))
+    }
+
+    private static let canvasSide = 1024
 }
 
 private extension IconPiece {

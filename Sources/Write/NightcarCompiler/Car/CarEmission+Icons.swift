@@ -18,7 +18,7 @@ extension CarEmission {
     /// A size's number is its rank among all sizes of the set, starting at 1. An icon for all devices of the platform is listed
     /// under each kind of device.
     mutating func addIcons(_ items: [CarPlan.Item], of asset: Asset) {
-        var icons = items.flatMap(icons)
+        var icons = withoutDeadAppearances(items, of: asset).flatMap(icons)
         if target.platform == .ios { icons += plusIcons(icons) }
         let sizes = Set(icons.map(\.size)).sorted()
         let ranks = Dictionary(uniqueKeysWithValues: zip(sizes, UInt16(1)...))
@@ -43,6 +43,21 @@ private extension CarEmission {
         var subtype: UInt16
 
         static func < (a: ListKey, b: ListKey) -> Bool { (a.idiom, a.subtype) < (b.idiom, b.subtype) }
+    }
+
+    /// A Mac shows the pictures of an icon set in one appearance only, and Apple's tool leaves out the others.
+    mutating func withoutDeadAppearances(_ items: [CarPlan.Item], of asset: Asset) -> [CarPlan.Item] {
+        guard target.platform == .macos else { return items }
+        let kept = items.filter { $0.rendition.key.luminosity == .any && $0.rendition.key.contrast == .normal }
+        if kept.count < items.count {
+            let count = items.count - kept.count
+            let message = """
+                \(count) \(count == 1 ? "picture is" : "pictures are") for an appearance, and a Mac never asks an app icon set for one; they are \
+                left out, draw a document of Icon Composer instead
+                """
+            findings.append(Finding(.carUnreachable, .warning, message, at: asset.location ?? Location(path: asset.name)))
+        }
+        return kept
     }
 
     /// One icon for each kind of device that the entry applies to.

@@ -23,6 +23,10 @@ struct CarEmission {
     let naming: CarNaming
     /// Packs the flattened picture of a stack. Apple's tool packs it like an icon.
     let encoder: PixelEncoder
+    /// Packs the bitmaps of icons.
+    let iconEncoder: PixelEncoder
+    /// Packs the layers of icon documents, as other pictures.
+    let layerEncoder: PixelEncoder
     /// Draws the bitmaps of icon documents. Nil if sets have them.
     let painter: IconPainter?
     private let artwork: [CarWork: CarArtwork]
@@ -55,6 +59,8 @@ struct CarEmission {
         self.artwork = artwork
         naming = CarNaming(catalog)
         encoder = PixelEncoder(codecs: target.iconCodecs)
+        iconEncoder = PixelEncoder(codecs: target.iconCodecs, keepsColor: true)
+        layerEncoder = PixelEncoder(codecs: target.codecs)
         contents = CarContents(target: target, tool: tool)
         reportFiles()
         // A stack names the numbers of its layers. They are known once all names are known.
@@ -62,6 +68,7 @@ struct CarEmission {
         let icons = plan.assets.filter { $0.asset.kind == .iconDocument }.compactMap { addIconDocument($0) }
         addStacks(plan.assets.filter { $0.asset.kind == .imageStack })
         addStacks(of: icons)
+        reportLostEntries()
         for (program, count) in bareVectors { reportBareVectors(count, program, catalog) }
         for (program, files) in foreignVectors { reportForeignVectors(files, program, catalog) }
         reportAdditions(catalog)

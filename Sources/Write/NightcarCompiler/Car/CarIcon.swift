@@ -92,12 +92,17 @@ struct CarIcon {
         var taken: Set<String> = []
         for file in looks.flatMap(\.icon.groups).flatMap(\.layers).compactMap(\.image).uniqued where pictures[file] != nil {
             let stem = file.utf8.lastIndex(of: UInt8(ascii: ".")).map { String(file[..<$0]) } ?? file
-            var name = "\(self.name)_Assets/\(stem.replacing("/", with: "_"))"
+            var name = "\(self.name)_Assets/\(Self.plain(stem))"
             // Two pictures differ only in their extensions.
             if !taken.insert(name).inserted { name = "\(self.name)_Assets/\(file)" }
             taken.insert(name)
             pictureNames[file] = name
         }
+    }
+
+    /// Apple's tool writes `_` for a slash and for characters outside ASCII: `1 – Layer` is `1 _ Layer`.
+    private static func plain(_ name: String) -> String {
+        String(name.map { $0.isASCII && $0 != "/" ? $0 : "_" })
     }
 
     /// The stored fill of a layer. Nil if its picture keeps its colors.

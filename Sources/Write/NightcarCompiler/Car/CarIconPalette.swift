@@ -84,7 +84,7 @@ private extension ResolvedFill {
     var colors: [IconColor] {
         switch self {
         case .none: []
-        case .solid(let color), .automaticGradient(let color): [color]
+        case .solid(let color), .automaticGradient(let color, _): [color]
         case .linearGradient(let first, let second, _): [first, second]
         }
     }
@@ -106,9 +106,12 @@ extension RenditionValue {
     }
 
     init(_ named: CarIconPalette.NamedGradient) {
-        var line = IconOrientation.down
-        var isAutomatic = true
-        if case .linearGradient(_, _, let way) = named.fill { (line, isAutomatic) = (way, false) }
+        let (line, isAutomatic): (IconOrientation, Bool) =
+            switch named.fill {
+            case .automaticGradient(_, let way): (way, true)
+            case .linearGradient(_, _, let way): (way, false)
+            case .none, .solid: (.down, true)
+            }
         let stops = named.stops.enumerated().map { (location: Double($0), color: $1) }
         self = .namedGradient(
             name: named.name, isAutomatic: isAutomatic, line: (line.start.x, line.start.y, line.stop.x, line.stop.y),

@@ -23,15 +23,24 @@ package struct IconPainter: Sendable {
     package func bitmaps(
         of document: IconDocument, picture: (String) -> [UInt8]?, _ rendition: IconRendition, _ idiom: IconIdiom, sides: [Int]
     ) -> [PixelBuffer] {
+        bitmaps(of: document, picture: picture, [rendition], idiom, sides: sides).first ?? []
+    }
+
+    /// The same for several renditions, whose layers are read and painted once. Nothing if a layer can't be drawn.
+    func bitmaps(
+        of document: IconDocument, picture: (String) -> [UInt8]?, _ renditions: [IconRendition], _ idiom: IconIdiom, sides: [Int]
+    ) -> [[PixelBuffer]] {
         let pictures = IconPictures(document, painter: painter, largest: sides.max() ?? 0, read: picture)
         guard pictures.problems.isEmpty else { return [] }
-        var drawn: [Int: PixelBuffer] = [:]
-        for side in Set(sides) {
-            drawn[side] = drawIcon(
-                document.resolve(rendition, idiom), rendition, idiom == .macOS ? .macOS : .square, size: side, pictures: pictures,
-                leavesTint: true)
+        return renditions.map { rendition in
+            var drawn: [Int: PixelBuffer] = [:]
+            for side in Set(sides) {
+                drawn[side] = drawIcon(
+                    document.resolve(rendition, idiom), rendition, idiom == .macOS ? .macOS : .square, size: side,
+                    pictures: pictures, leavesTint: true)
+            }
+            return sides.compactMap { drawn[$0] }
         }
-        return sides.compactMap { drawn[$0] }
     }
 }
 

@@ -236,12 +236,12 @@ private extension IconRebuilding {
             }
             return color
         }
-        if gradient.isAutomatic, stops.count == 1 { return .automaticGradient(stops[0]) }
+        let line = gradient.line.map { Double($0).short }
+        let way = IconOrientation(start: IconPoint(line[0], line[1]), stop: IconPoint(line[2], line[3]))
+        if gradient.isAutomatic, stops.count == 1 { return .automaticGradient(stops[0], way == .down ? nil : way) }
         guard stops.count == 2 else {
             throw ByteError(offset: bytes.startOffset, message: "\"\(name)\" has \(stops.count) colors")
         }
-        let line = gradient.line.map { Double($0).short }
-        let way = IconOrientation(start: IconPoint(line[0], line[1]), stop: IconPoint(line[2], line[3]))
         let resolved = ResolvedFill.linearGradient(stops[0], stops[1], way)
         if resolved == .systemDark { return .systemDark }
         if resolved == .systemLight { return .systemLight }

@@ -1,0 +1,100 @@
+import AppleCatalog
+import NightcarApplePixels
+import NightcarDiagnostics
+import NightcarModel
+import NightcarSystem
+import NightcarTestSupport
+import Testing
+import ThemeCatalogBytes
+import ThemeCatalogPixels
+import ThemeCatalogVariants
+
+@testable import NightcarCompiler
+
+/// No picture that a catalog declares is left out without an error.
+@Suite struct LostPictureTests {
+    /// A picture of 60 million pixels needs more memory than several pictures share, so it is made alone. It is left out only if the
+    /// user says how much there is.
+    @Test func largePicturesAreMadeAlone() {
+        let bytes: [UInt8] = [1, 2, 3]
+        #expect(MemoryLimit(named: nil).finding(bytes, needed: 840_000_000, in: "a.png") == nil)
+        let finding = MemoryLimit(named: 512_000_000).finding(bytes, needed: 840_000_000, in: "a.png")
+        #expect(finding?.severity == .error && finding?.id == .memoryLimit)
+        #expect(finding?.message.hasSuffix("needs 840 MB of memory, and --memory allows 512; it is left out") == true)
+    }
+
+    /// Apple's tool leaves the pictures for appearances out of a Mac's icon.
+    @Test func aMacIconHasOneAppearance() async throws {
+        let sample = try Sample()
+        let dark = #""appearances": [{"appearance": "luminosity", "value": "dark"}]"#
+        let entry = #""idiom": "mac", "size": "16x16", "scale": "1x""#
+        try sample.add(
+            "AppIcon.appiconset", #"{"images": [{\#(entry), "filename": "a.png"}, {\#(entry), \#(dark), "filename": "b.png"}]}"#,
+            files: ["a.png": picture(16, 16), "b.png": picture(16, 16)])
+        let car = try await sample.compileCar(.macos)
+        #expect(car.rules == ["warning car-unreachable"])
+        #expect(car.file.renditions.map(\.header.name).sorted() == ["AppIcon", "a.png"])
+        #expect(car.compilation.findings[0].message.hasPrefix("1 picture is for an appearance"))
+    }
+
+    /// Icons keep three channels, even if they are gray.
+    @Test func aGrayIconIsStoredInColor() async throws {
+        let sample = try Sample()
+        try sample.add(
+            "AppIcon.appiconset",
+            #"{"images": [{"idiom": "iphone", "size": "60x60", "scale": "2x", "filename": "a.png"}]}"#,
+            files: ["a.png": PNGBuilder(width: 120, height: 120) { _, _, _ in 90 }.file()])
+        let car = try await sample.compileCar()
+        #expect(try car.stored("AppIcon", [.dimension2: 1]).header.pixelFormat == "ARGB")
+    }
+
+    @Test(arguments: [7, 40, 200]) func aCutPhotoIsAnError(missing: Int) async throws {
+        let scan: [UInt8] = [0xFF, 0xDA, 0, 8, 1, 1, 0, 0, 63, 0] + Array(repeating: 0x5A, count: 500) + [0xFF, 0xD9]
+        let jpeg: [UInt8] = [0xFF, 0xD8, 0xFF, 0xC0, 0, 11, 8, 0, 40, 0, 60, 1, 1, 0x11, 0] + scan
+        let pdf = makePDF("0 0 9 9 re f")
+        let sample = try Sample()
+        for (name, bytes) in [("A", jpeg), ("B", Array(jpeg.dropLast(missing))), ("C", pdf), ("D", Array(pdf.dropLast(missing)))]
+        {
+            let ending = bytes.starts(with: [0xFF]) ? "jpg" : "pdf"
+            try sample.add(
+                "\(name).imageset", #"{"images": [{"idiom": "universal", "filename": "a.\#(ending)"}]}"#,
+                files: ["a.\(ending)": bytes])
+        }
+        let car = try await sample.compileCar()
+        #expect(
+            car.compilation.findings.filter { $0.severity == .error }.map { $0.location.path.suffix(16) } == [
+                "B.imageset/a.jpg", "D.imageset/a.pdf",
+            ])
+        #expect(car.catalog.assets.map(\.name) == ["A", "C"])
+    }
+
+    /// A color and an image may have the same name. Both come back.
+    @Test func aColorWithTheNameOfAnImage() async throws {
+        let sample = try Sample()
+        try sample.addImage("X", [("", picture(3, 3))])
+        let color = #"{"color-space": "srgb", "components": {"red": "1", "green": "0", "blue": "0", "alpha": "1"}}"#
+        try sample.add("X.colorset", #"{"colors": [{"idiom": "universal", "color": \#(color)}]}"#, files: [:])
+        let car = try await sample.compileCar()
+        #expect(
+            car.catalog.assets.map { "\($0.name) \($0.kind.rawValue) \($0.renditions.count)" } == [
+                "X colorset 1", "X imageset 1",
+            ])
+        #expect(try #require(car.catalog.assets.first).renditions[0].key.qualifiers.isEmpty)
+    }
+
+    #if JPEGXL
+        /// Whatever its name is, the picture of an icon is decoded.
+        @Test func aPhotoInTheSlotOfAnIcon() async throws {
+            let sample = try Sample()
+            try sample.add(
+                "AppIcon.appiconset",
+                #"{"images": [{"idiom": "iphone", "size": "8x8", "scale": "2x", "filename": "a.png"}]}"#,
+                files: ["a.png": buildJPEG([[0, 255], [128, 64]])])
+            let car = try await sample.compileCar()
+            let icon = try car.stored("AppIcon", [.dimension2: 1])
+            #expect(icon.header.pixelFormat == "ARGB" && icon.header.layout == .onePartScale)
+            #expect(icon.header.width == 16 && icon.header.height == 16)
+            #expect(car.rules == ["warning format-mismatch"])
+        }
+    #endif
+}
