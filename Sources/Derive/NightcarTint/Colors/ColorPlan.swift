@@ -60,6 +60,7 @@ extension ColorPlan {
         planner.deriveDark()
         if options.derivesHighContrast { planner.deriveHighContrast() }
         planner.settlePairs()
+        planner.askQuestions()
         planner.completeKept()
         self = planner.plan
     }

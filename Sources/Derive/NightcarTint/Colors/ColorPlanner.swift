@@ -118,7 +118,7 @@ struct ColorPlanner {
         return plan
     }
 
-    private func verdict(_ subject: Subject) -> ColorPlan.Verdict {
+    func verdict(_ subject: Subject) -> ColorPlan.Verdict {
         if subject.question != nil { return .ask }
         if !subject.derived.isEmpty { return .derive }
         if subject.lights.allSatisfy({ subject.declares(.dark, .normal, like: $0.key) }) { return .declared }
@@ -146,15 +146,15 @@ extension ColorPlanner {
                     subjects[index].derived[key] = entry
                     let doubt = subject.role.doubt.flatMap { Self.isLargeChange(from: light.color, to: entry.color) ? $0 : nil }
                     subjects[index].question = doubt ?? fadingDoubt(subject, from: light.color, to: entry.color)
+                } else if subject.role.role.isGround, let doubt = subject.role.doubt,
+                    XYZ(light.color).map(ToneRules.isInk) ?? false
+                {
+                    subjects[index].question = doubt
                 } else if subject.role.role != .unknown, subject.role.role != .shadow, !isDazzling(light.color, subject.role) {
                     subjects[index].kept[key] = ColorPlan.Entry(
                         key: key, color: light.color, twin: nil, steps: ["as in light mode: the role keeps it, or it is legible"]
                     )
                 }
-            }
-            let isUnknown = subject.role.source == .nothing && XYZ(subject.typicalLight) != nil
-            if verdict(subjects[index]) == .ask, isUnknown || subjects[index].question != nil {
-                findings.append(Self.question(subjects[index]))
             }
         }
     }
@@ -185,18 +185,6 @@ extension ColorPlanner {
     private static func isLargeChange(from light: ColorValue, to dark: ColorValue) -> Bool {
         guard let from = XYZ(light), let to = XYZ(dark) else { return false }
         return OKLab(from).difference(to: OKLab(to)) > 0.1
-    }
-
-    private static func question(_ subject: Subject) -> Finding {
-        var answer = "\(subject.role.reason); nothing is derived until the configuration gives it a role under derive: roles"
-        if let doubt = subject.question, let derived = subject.derived.values.min(by: { $0.key < $1.key }) {
-            answer = """
-                \(doubt); as \(subject.role.role.rawValue) it becomes \(derived.color.text), until its dark value is declared \
-                or the configuration gives it a role under derive: roles
-                """
-        }
-        let message = "what is \"\(subject.name)\" for? \(answer)"
-        return Finding(.tintUnclear, .info, message, at: subject.location)
     }
 
     private func computed(
