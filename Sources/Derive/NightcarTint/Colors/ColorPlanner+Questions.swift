@@ -7,7 +7,9 @@ extension ColorPlanner {
     /// Adds a finding for each color that somebody must look at. Called last, because pairs move values, too.
     mutating func askQuestions() {
         for index in subjects.indices where subjects[index].isWanted && !subjects[index].role.isRejection {
-            if subjects[index].question == nil { subjects[index].question = turnedDoubt(subjects[index]) }
+            if subjects[index].question == nil, subjects[index].chosen.isEmpty {
+                subjects[index].question = turnedDoubt(subjects[index])
+            }
             let subject = subjects[index]
             let isUnknown = subject.role.source == .nothing && XYZ(subject.typicalLight) != nil
             if verdict(subject) == .ask, isUnknown || subject.question != nil { findings.append(Self.question(subject)) }
