@@ -20,8 +20,7 @@ SHARED = os.environ.get('NIGHTCAR_SHARED', os.path.join(HERE, '../../shared'))
 def load(path, name):
     spec = importlib.util.spec_from_loader(name, loader=None)
     module = importlib.util.module_from_spec(spec)
-    source = open(path).read()
-    exec(compile(source[:source.rindex('\nmain()')], path, 'exec'), module.__dict__)
+    exec(compile(open(path).read(), path, 'exec'), module.__dict__)
     return module
 
 
@@ -249,4 +248,4 @@ def main():
               f"{row['light'][1:4]} to {row['ours']}, not {row['dark'][1:4]}")
 
 
-main()
+if __name__ == '__main__': main()

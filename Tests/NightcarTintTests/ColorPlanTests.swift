@@ -354,7 +354,7 @@ struct ColorPlanTests {
 
     @Test("A value that would be the same in dark mode is not declared again")
     func same() {
-        let plan = ColorPlan(catalog([("cardBackground", 0x202020), ("cardShadow", 0x000000)]), options: DerivationOptions())
+        let plan = ColorPlan(catalog([("cardBackground", 0x404040), ("cardShadow", 0x000000)]), options: DerivationOptions())
         #expect(plan.items.map(\.verdict) == [.keep, .keep])
     }
 

@@ -48,7 +48,8 @@ struct ContrastGroupTests {
             let dark = Self.darkValues(plan)
             #expect(Self.contrast(dark, "titleText", "pageBackground") >= 4.5, "seed 381: \(ColorValue.hex(fill).text)")
             #expect(Self.contrast(dark, "titleText", "anyButton") >= 4.5, "seed 381: \(ColorValue.hex(fill).text)")
-            #expect(plan.findings.isEmpty)
+            // Whether a black button turns light is a question.
+            #expect(plan.findings.allSatisfy { $0.id == .tintUnclear })
         }
     }
 

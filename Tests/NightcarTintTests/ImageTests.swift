@@ -53,7 +53,7 @@ struct ImageTests {
         var random = SeededGenerator(seed: 72)
         let cases: [(String, PixelBuffer, ImagePlan.Verdict)] = [
             ("ink", picture { x, _ in x < 8 ? Self.ink : nil }, .derive),
-            ("light", picture { x, _ in x < 8 ? RGB8(red: 240, green: 240, blue: 240) : nil }, .leave),
+            ("light", picture { x, _ in x < 6 ? RGB8(red: 240, green: 240, blue: 240) : nil }, .leave),
             ("cardShadow", picture { x, _ in x < 8 ? .black : nil }, .leave),
             ("twoTone", picture { x, _ in x < 8 ? nil : x < 12 ? Self.ink : RGB8(red: 90, green: 90, blue: 90) }, .derive),
             ("flag", picture { x, _ in x < 6 ? nil : x < 8 ? Self.ink : Self.red }, .ask),

@@ -17,7 +17,9 @@ extension ColorPlan {
                 table.add("", "", "", "\(entry.color.text)", "", entry.key.description)
             }
         }
-        let lines = ["base \(base.text), \(baseReason)", ""] + table.lines(indent: 0) + ["", summary]
+        let asked = questions.enumerated().map { "  \($0.offset + 1). \($0.element.text.printable)" }
+        let most = asked.isEmpty ? [] : ["", "what to decide first:"] + asked
+        let lines = ["base \(base.text), \(baseReason)", ""] + table.lines(indent: 0) + ["", summary] + most
         return lines.joined(separator: "\n") + "\n"
     }
 
@@ -47,9 +49,13 @@ extension ColorPlan {
         case .declared: lines.append("  declared for dark mode: \(item.dark?.text ?? "")")
         case .keep: lines.append("  kept as it is: this \(item.role.role.rawValue) has the same color in dark mode")
         case .ask:
-            if let doubt = item.role.doubt { lines.append("  question: \(doubt)") }
-            let answer = "give it a role in the configuration, under derive: roles"
+            if let doubt = item.question ?? item.role.doubt { lines.append("  question: \(doubt)") }
+            let answer = "choose a candidate in the configuration, under derive: choose, or give it a role under derive: roles"
             lines.append(item.entries.isEmpty ? "  left alone: \(answer)" : "  to answer, \(answer)")
+        }
+        if item.candidates.count > 1 {
+            lines.append("  candidates:")
+            lines += item.candidates.map { "    \($0.name.rawValue) \($0.color.text): \($0.reason)" }
         }
         if let ratio = item.ratio { lines.append("  contrast in dark mode: \(decimal(ratio, 2)):1 on \(item.background)") }
         return lines.joined(separator: "\n") + "\n"
@@ -72,7 +78,7 @@ extension ColorPlan.Item {
             return "derived"
         case .declared: return "declared"
         case .keep: return "kept"
-        case .ask: return entries.isEmpty ? role.reason : role.doubt.map { "derived; \($0)" } ?? role.reason
+        case .ask: return entries.isEmpty ? question ?? role.reason : question.map { "derived; \($0)" } ?? role.reason
         }
     }
 }

@@ -10,6 +10,8 @@ package struct TintReport: Sendable, Encodable {
     package var base: String
     package var baseReason: String
     package var colors: [Color]
+    /// The questions that tell most about the other colors, the most telling first.
+    package var questions: [Question]
     package var images: [Image]
     package var findings: [Problem]
 
@@ -29,6 +31,23 @@ package struct TintReport: Sendable, Encodable {
         package var entries: [Entry]
         /// Why the color is asked about although something is derived.
         package var doubt: String?
+        /// The values to pick from, best first.
+        package var candidates: [Candidate]
+    }
+
+    package struct Candidate: Sendable, Encodable {
+        package var name: String
+        package var color: String
+        package var reason: String
+    }
+
+    package struct Question: Sendable, Encodable {
+        /// The color to decide.
+        package var name: String
+        package var set: String
+        package var text: String
+        /// The names of all colors that the answer tells something about.
+        package var colors: [String]
     }
 
     package struct Entry: Sendable, Encodable {
@@ -73,7 +92,16 @@ package struct TintReport: Sendable, Encodable {
                 verdict: item.verdict.rawValue, light: item.light.text, dark: item.dark?.text,
                 ratio: item.ratio.map(Self.rounded),
                 background: item.ratio == nil ? nil : item.background,
-                entries: item.entries.map(Entry.init), doubt: item.verdict == .ask ? item.role.doubt : nil)
+                entries: item.entries.map(Entry.init), doubt: item.verdict == .ask ? item.question : nil,
+                candidates: item.candidates.map {
+                    Candidate(name: $0.name.rawValue, color: $0.color.text, reason: $0.reason)
+                })
+        }
+        questions = colors.questions.map { group in
+            let first = colors.items[group.first]
+            return Question(
+                name: first.name, set: catalog.assets[first.asset].setPath, text: group.text,
+                colors: group.members.map { colors.items[$0].name })
         }
         self.images = images.items.map { item in
             Image(

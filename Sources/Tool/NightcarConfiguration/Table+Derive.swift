@@ -14,6 +14,7 @@ extension Table {
               images: ["Icons/**"]
               app-icons: [dark, tinted]
               roles: [{match: "Cards/**", role: surface}]
+              choose: [{match: "Neutral/*", take: lifted}, {match: Page, take: "#101014"}]
               contrast: [{text: Label, on: Card}]
             """,
         start: { _ in DeriveConfiguration() },
@@ -32,6 +33,9 @@ extension Table {
                 $0.images.appIcons.formUnion($1)
             },
             .list("roles", \.options.roles, role.shape, "What colors are for, if their names don't say it."),
+            .list(
+                "choose", \.options.choices, choice.shape, "The dark values that are wanted, out of the plan's candidates or not."
+            ),
             .list("contrast", \.options.pairs, contrast.shape, "Colors that must have enough contrast with each other."),
         ])
 
@@ -70,6 +74,21 @@ extension Table {
             .value("role", \.role, .word("a role", ColorRole.allCases), "What they are for."),
         ])
 
+    private static let choice = Mapping<ColorChoice>(
+        "derive.choose", "The first entry that matches counts. Other colors without dark values learn from it.",
+        needs: [.all("match", "take", words: "\"match\", a pattern for names, and \"take\"")],
+        example: """
+            derive:
+              choose:
+                - {match: "Neutral/*", take: lifted}
+                - {match: Page, take: "#101014"}
+            """,
+        start: { ColorChoice(match: Glob(""), answer: .candidate(.keep), location: $0) },
+        keys: [
+            .value("match", \.match, .pattern, "The names of colorsets."),
+            .value("take", \.answer, .answer, "Which dark value they get."),
+        ])
+
     private static let contrast: Mapping<ContrastPair> = {
         let words = "\"text\" or \"graphic\", the color in front, and \"on\", the one behind"
         return Mapping(
@@ -92,6 +111,24 @@ extension Table {
                 .value("on", \.back, .colorset, "The color behind it."),
             ])
     }()
+}
+
+extension Shape<ColorChoice.Answer> {
+    fileprivate static var answer: Self {
+        let words = ColorCandidate.Name.allCases.map(\.rawValue)
+        return Self(
+            .either([.word(words), .matching("^#([0-9A-Fa-f]{3}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$")]),
+            words.map { "`\($0)`" }.joined(separator: ", ") + " or a color"
+        ) { (node) throws(Failure) in
+            let text = try node.text()
+            guard let answer = ColorChoice.Answer(text) else {
+                let list = words.joined(separator: ", ")
+                throw node.error("\"\(text)\" is not a dark value: use \(list) or a color such as \"#1C1C1E\"")
+            }
+            return answer
+        }
+        .writing { Configuration.quoted($0.text) }
+    }
 }
 
 extension Shape<DarkBase> {

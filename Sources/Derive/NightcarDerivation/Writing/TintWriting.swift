@@ -52,7 +52,9 @@ package struct TintWriting: Sendable {
         let wishes = wishes(configured)
         for source in catalogs {
             let folder = TintState.folder(of: source.path)
-            for set in source.sets where !untouched.contains(set.folder.path) { bring(set, wishes[set.folder.path] ?? [], folder) }
+            for set in source.sets where !untouched.contains(set.folder.path) {
+                bring(set, wishes[set.folder.path] ?? [], folder)
+            }
         }
         addLocks()
     }

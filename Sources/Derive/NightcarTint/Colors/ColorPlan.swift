@@ -42,9 +42,24 @@ package struct ColorPlan: Sendable {
         package var entries: [Entry]
         /// Missing dark values that equal the light value. There is nothing to store, but a source catalog can declare them.
         package var kept: [Entry] = []
+        /// Up to three dark values to pick from, best first. The first one is what is derived. Empty if the dark value is declared.
+        package var candidates: [ColorCandidate] = []
+        /// Why somebody must look at it. Nil if nobody must.
+        package var question: String?
+    }
+
+    /// Colors that one decision settles.
+    package struct Group: Sendable {
+        /// The position in `items` of the color to decide first, and of all colors of the group.
+        package var first: Int
+        package var members: [Int]
+        /// The question, for people.
+        package var text: String
     }
 
     package var items: [Item] = []
+    /// The questions that tell most about the other colors, at most ten, if the options ask for them.
+    package var questions: [Group] = []
     package var findings: [Finding] = []
     package var base: ColorValue = .hex(0)
     /// Where the base comes from, for people.
@@ -60,8 +75,10 @@ extension ColorPlan {
         planner.deriveDark()
         if options.derivesHighContrast { planner.deriveHighContrast() }
         planner.settlePairs()
+        planner.askQuestions()
         planner.completeKept()
         self = planner.plan
+        if options.ranksQuestions { questions = planner.questions(items) }
     }
 }
 

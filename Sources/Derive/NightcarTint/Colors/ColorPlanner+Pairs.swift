@@ -89,8 +89,10 @@ extension ColorPlanner {
             let subject = subjects[position(of: name)]
             guard let color = subject.value(for: key) else { return nil }
             let light = subject.lights.first { $0.key.idiom == key.idiom && $0.key.qualifiers == key.qualifiers }
+            let page = light.flatMap { XYZ($0.color) }.map(ToneRules.isLightGround) ?? false
             return ContrastGroup.Member(
-                color: color, light: light?.color ?? subject.typicalLight, isFree: light != nil && canDerive(name, key))
+                color: color, light: light?.color ?? subject.typicalLight, isFree: light != nil && canDerive(name, key),
+                isPage: page && subject.role.role == .surface && key.luminosity == .dark)
         }
         let edges = states.compactMap { pair, state -> ContrastGroup.Pair? in
             guard let front = names.firstIndex(of: pair.front), let back = names.firstIndex(of: pair.back) else { return nil }
@@ -98,10 +100,24 @@ extension ColorPlanner {
                 front: front, back: back, required: state.required, light: state.light,
                 isFrontLighterInLight: state.isFrontLighterInLight)
         }
-        guard members.count == names.count, let group = ContrastGroup(members, edges, on: ground(for: key)) else { return }
-        for (name, (member, color)) in zip(names, zip(members, group.solved())) where color != member.color {
+        guard members.count == names.count, let colors = Self.solved(members, edges, on: ground(for: key)) else { return }
+        for (name, (member, color)) in zip(names, zip(members, colors)) where color != member.color {
             set(name, key, color, "moved to \(color.text) together with \(Self.partners(of: name, in: pairs))")
         }
+    }
+
+    /// The values of the members. Pages stay dark unless more pairs are legible on a light one, which is asked about.
+    private static func solved(
+        _ members: [ContrastGroup.Member], _ edges: [ContrastGroup.Pair], on ground: ColorValue
+    ) -> [ColorValue]? {
+        guard let best = ContrastGroup(members, edges, on: ground)?.solution else { return nil }
+        guard members.contains(where: \.isPage) else { return best.colors }
+        var free = members
+        for index in free.indices { free[index].isPage = false }
+        guard best.faint + best.unmet > 0, let other = ContrastGroup(free, edges, on: ground)?.solution else {
+            return best.colors
+        }
+        return (other.faint, other.unmet) < (best.faint, best.unmet) ? other.colors : best.colors
     }
 
     /// `"page" and "card"`: what a color is declared with, at most three names.
@@ -132,7 +148,8 @@ extension ColorPlanner {
     /// Whether we may set the value: it is wanted, not declared, and the configuration doesn't say that it stays.
     private func canDerive(_ name: String, _ key: VariantKey) -> Bool {
         let subject = subjects[position(of: name)]
-        return subject.isWanted && !subject.role.isRejection && !subject.declares(key.luminosity, key.contrast, like: key)
+        return subject.isWanted && subject.chosen.isEmpty && !subject.role.isRejection
+            && !subject.declares(key.luminosity, key.contrast, like: key)
     }
 
     private struct PairState {

@@ -20,8 +20,15 @@ struct ColorPlanner {
         var derived: [VariantKey: ColorPlan.Entry] = [:]
         /// The dark values that equal the light value.
         var kept: [VariantKey: ColorPlan.Entry] = [:]
+        /// The dark values that the configuration chose. Other colors learn from them as from declared ones.
+        var chosen: [VariantKey: ColorValue] = [:]
         /// Why somebody must look at a derived dark value. Nil if the evidence is enough.
         var question: String?
+
+        /// The dark value that a person gave for the devices of a key, declared or chosen.
+        func answer(for key: VariantKey) -> ColorValue? {
+            declared.first { $0.key == key }?.color ?? chosen[key]
+        }
 
         /// The values for devices without any appearance. Values of themes are never changed, so they aren't included.
         var lights: [(key: VariantKey, color: ColorValue)] {
@@ -113,12 +120,13 @@ struct ColorPlanner {
                     asset: subject.asset, name: subject.name, role: subject.role, light: light.color, dark: dark,
                     ratio: isMeasured ? dark.map { ColorSolver.contrast($0, on: back) } : nil, background: name,
                     verdict: verdict(subject), entries: subject.derived.values.sorted { $0.key < $1.key },
-                    kept: subject.kept.values.filter { subject.derived[$0.key] == nil }.sorted { $0.key < $1.key }))
+                    kept: subject.kept.values.filter { subject.derived[$0.key] == nil }.sorted { $0.key < $1.key },
+                    candidates: candidates(of: subject, light, dark), question: subject.question))
         }
         return plan
     }
 
-    private func verdict(_ subject: Subject) -> ColorPlan.Verdict {
+    func verdict(_ subject: Subject) -> ColorPlan.Verdict {
         if subject.question != nil { return .ask }
         if !subject.derived.isEmpty { return .derive }
         if subject.lights.allSatisfy({ subject.declares(.dark, .normal, like: $0.key) }) { return .declared }
@@ -129,10 +137,11 @@ struct ColorPlanner {
 extension ColorPlanner {
     /// Derives the missing dark value for each light value: the value of an exact twin, otherwise the value for the role.
     mutating func deriveDark() {
+        choose()
         let neighbors = DeclaredNeighbors(subjects)
         for index in subjects.indices where subjects[index].isWanted && !subjects[index].role.isRejection {
             let subject = subjects[index]
-            for light in subject.lights where !subject.declares(.dark, .normal, like: light.key) {
+            for light in subject.lights where !subject.declares(.dark, .normal, like: light.key) && subject.chosen.isEmpty {
                 var key = light.key
                 key.luminosity = .dark
                 if let twin = neighbors.twin(of: light.color, role: subject.role.role) {
@@ -144,17 +153,18 @@ extension ColorPlanner {
                         isUnknown ? subject.role.reason : fadingDoubt(subject, from: light.color, to: twin.color)
                 } else if let entry = computed(light.color, subject, key, neighbors) {
                     subjects[index].derived[key] = entry
-                    let doubt = subject.role.doubt.flatMap { Self.isLargeChange(from: light.color, to: entry.color) ? $0 : nil }
+                    let isOpen = Self.isLargeChange(from: light.color, to: entry.color)
+                    let doubt = isOpen && !neighbors.settle(subject, light.color, answer: entry.color) ? subject.role.doubt : nil
                     subjects[index].question = doubt ?? fadingDoubt(subject, from: light.color, to: entry.color)
+                } else if subject.role.role.isGround, let doubt = subject.role.doubt,
+                    XYZ(light.color).map(ToneRules.isInk) ?? false
+                {
+                    subjects[index].question = doubt
                 } else if subject.role.role != .unknown, subject.role.role != .shadow, !isDazzling(light.color, subject.role) {
                     subjects[index].kept[key] = ColorPlan.Entry(
                         key: key, color: light.color, twin: nil, steps: ["as in light mode: the role keeps it, or it is legible"]
                     )
                 }
-            }
-            let isUnknown = subject.role.source == .nothing && XYZ(subject.typicalLight) != nil
-            if verdict(subjects[index]) == .ask, isUnknown || subjects[index].question != nil {
-                findings.append(Self.question(subjects[index]))
             }
         }
     }
@@ -187,19 +197,7 @@ extension ColorPlanner {
         return OKLab(from).difference(to: OKLab(to)) > 0.1
     }
 
-    private static func question(_ subject: Subject) -> Finding {
-        var answer = "\(subject.role.reason); nothing is derived until the configuration gives it a role under derive: roles"
-        if let doubt = subject.question, let derived = subject.derived.values.min(by: { $0.key < $1.key }) {
-            answer = """
-                \(doubt); as \(subject.role.role.rawValue) it becomes \(derived.color.text), until its dark value is declared \
-                or the configuration gives it a role under derive: roles
-                """
-        }
-        let message = "what is \"\(subject.name)\" for? \(answer)"
-        return Finding(.tintUnclear, .info, message, at: subject.location)
-    }
-
-    private func computed(
+    func computed(
         _ light: ColorValue, _ subject: Subject, _ key: VariantKey, _ neighbors: DeclaredNeighbors
     ) -> ColorPlan.Entry? {
         let role = subject.role.role

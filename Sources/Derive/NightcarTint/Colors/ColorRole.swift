@@ -35,6 +35,13 @@ package enum ColorRole: String, Sendable, Hashable, CaseIterable {
     var isGround: Bool { self == .surface || self == .fill }
     var isInk: Bool { self == .text || self == .graphic || self == .accent }
 
+    /// Whether two roles say the same about where a color goes.
+    func isLike(_ other: ColorRole) -> Bool {
+        self == other || isGround && other.isGround || isShape && other.isShape
+    }
+
+    private var isShape: Bool { self == .text || self == .graphic }
+
     package var isForeground: Bool { self == .text || self == .graphic || self == .accent || self == .separator }
 }
 

@@ -16,6 +16,8 @@ struct ContrastGroup {
         var light: ColorValue
         /// Whether its value isn't declared.
         var isFree: Bool
+        /// Whether it is a page that must stay dark.
+        var isPage = false
     }
 
     struct Pair {
@@ -61,8 +63,9 @@ struct ContrastGroup {
             (self.member, self.below, source) = (member, below, OKLCH(own))
             var steps: [(tone: Double, step: Step)] = []
             if member.isFree {
-                steps = stride(from: 0.0, through: 100, by: 2).map { ($0, .tone($0)) }
-                if let light = XYZ(member.light) { steps.append((light.tone, .color(member.light))) }
+                let lightest = member.isPage ? ToneRules.lightestBase : 100
+                steps = stride(from: 0.0, through: lightest, by: 2).map { ($0, .tone($0)) }
+                if let light = XYZ(member.light), light.tone <= lightest { steps.append((light.tone, .color(member.light))) }
             }
             steps.append((own.tone, .color(member.color)))
             let sorted = steps.enumerated().sorted { ($0.element.tone, $0.offset) < ($1.element.tone, $1.offset) }
@@ -117,7 +120,10 @@ struct ContrastGroup {
     }
 
     /// The values of the members.
-    func solved() -> [ColorValue] {
+    func solved() -> [ColorValue] { solution.colors }
+
+    /// The values of the members, the number of pairs with less contrast than in light, and the number that have too little.
+    var solution: (colors: [ColorValue], faint: Int, unmet: Int) {
         var best: (solution: Solution, sides: [Bool])?
         func attempt(_ sides: [Bool]) -> Bool {
             guard let solution = solve(sides), solution.isBetter(than: best?.solution) else { return false }
@@ -145,7 +151,8 @@ struct ContrastGroup {
             }
         }
         let choices = best?.solution.choices ?? shades.map(\.preferred)
-        return zip(shades, choices).map { $0[$1].color }
+        let colors = zip(shades, choices).map { $0[$1].color }
+        return (colors, best?.solution.faint ?? pairs.count, best?.solution.unmet ?? pairs.count)
     }
 
     /// Sides on which light and dark members alternate: in a chain of pairs, no member has to be between two others. Where a cycle

@@ -31,7 +31,7 @@ struct DeclaredNeighbors {
             for light in subject.lights {
                 var key = light.key
                 key.luminosity = .dark
-                guard let dark = subject.declared.first(where: { $0.key == key })?.color else { continue }
+                guard let dark = subject.answer(for: key) else { continue }
                 exact[light.color, default: []].append((subject.role.role, dark, subject.name))
                 guard let from = XYZ(light.color), let to = XYZ(dark), dark.alpha == 1, light.color.alpha == 1 else { continue }
                 pairs.append(
@@ -54,10 +54,14 @@ struct DeclaredNeighbors {
 
     /// The difference of two light values at which the weight of a pair has fallen to 0.6.
     private static let nearness = 0.05
+    /// The same for what an answer says about the questions of others.
+    private static let reach = 0.15
     /// Pairs with less weight are not near.
     private static let leastWeight = 0.02
     /// The weight of the engine's own answer. A pair of the same role and words with the same light value has the weight 1.
     private static let ownWeight = 0.2
+    /// Pairs of this weight in sum, one of them with the answer, settle the question of a color.
+    private static let settlingWeight = 0.5
 
     /// Where the declared pairs near a color and the engine's own answer meet. Nil if no pair is near.
     func agreement(for subject: ColorPlanner.Subject, _ light: ColorValue, own: ColorValue) -> Agreement? {
@@ -65,19 +69,44 @@ struct DeclaredNeighbors {
         let (source, words) = (OKLab(xyz), Self.words(subject))
         var near: [(weight: Double, pair: Pair)] = []
         for pair in pairs {
-            let difference = source.difference(to: pair.light) / Self.nearness
-            guard difference < 3 else { continue }
-            var distance = difference * difference
-            if pair.role != subject.role.role { distance += pair.role.isForeground == subject.role.role.isForeground ? 1.5 : 3 }
-            let common = words.count { pair.words.contains($0) }
-            distance += 2 * (1 - Double(common) / Double(max(words.count + pair.words.count - common, 1)))
-            let weight = exp(-distance / 2)
+            let weight = Self.weight(pair, source, subject.role.role, words, Self.nearness)
             if weight >= Self.leastWeight { near.append((weight, pair)) }
         }
         guard !near.isEmpty else { return nil }
         let color = Self.median([(answer, Self.ownWeight)] + near.map { ($0.pair.dark, $0.weight) })
         let names = near.sorted { ($1.weight, $0.pair.name) < ($0.weight, $1.pair.name) }.prefix(3).map(\.pair.name)
         return Agreement(color: color, names: names)
+    }
+
+    /// Whether the declared pairs confirm an answer, so that nobody must look at it: alike colors went the same way.
+    func settle(_ subject: ColorPlanner.Subject, _ light: ColorValue, answer: ColorValue) -> Bool {
+        guard let from = XYZ(light).map({ OKLab($0) }), let to = XYZ(answer).map({ OKLab($0) }) else { return false }
+        let words = Self.words(subject)
+        var sum = 0.0
+        for pair in pairs {
+            let weight = Self.weight(pair, from, subject.role.role, words, Self.reach)
+            // What a pair did, applied to this color, is near the answer or speaks against it.
+            let moved = to.lightness - from.lightness - (pair.dark.lightness - pair.light.lightness)
+            sum += abs(moved) < Self.reach ? weight : -2 * weight
+        }
+        return sum >= Self.settlingWeight
+    }
+
+    /// How much a pair says about a color of this look, role and name, 0...1.
+    private static func weight(
+        _ pair: Pair, _ light: OKLab, _ role: ColorRole, _ words: Set<String>, _ nearness: Double
+    ) -> Double {
+        let difference = light.difference(to: pair.light) / nearness
+        guard difference < 3 else { return 0 }
+        var distance = difference * difference
+        if pair.role != role { distance += pair.role.isForeground == role.isForeground ? 1.5 : 3 }
+        return exp(-(distance + 2 * unlikeness(pair.words, words)) / 2)
+    }
+
+    /// 0 for equal sets of words, 1 for sets that share none.
+    static func unlikeness(_ first: Set<String>, _ second: Set<String>) -> Double {
+        let common = first.count { second.contains($0) }
+        return 1 - Double(common) / Double(max(first.count + second.count - common, 1))
     }
 
     /// The weighted geometric median, by Weiszfeld's iteration.
@@ -99,7 +128,7 @@ struct DeclaredNeighbors {
         return center
     }
 
-    private static func words(_ subject: ColorPlanner.Subject) -> Set<String> {
+    static func words(_ subject: ColorPlanner.Subject) -> Set<String> {
         Set(
             NameTokens.split(subject.path.split(separator: "/").last ?? "").filter { $0 != "color" && !$0.allSatisfy(\.isNumber) }
         )

@@ -11,6 +11,10 @@ package struct DerivationOptions: Sendable {
     package var derivesHighContrast = false
     /// The colorsets to derive. All of them if empty.
     package var colors: [Glob] = []
+    /// The answers that the configuration gives to questions. The first one that matches counts.
+    package var choices: [ColorChoice] = []
+    /// Whether the plan ranks its questions.
+    package var ranksQuestions = false
 
     package init() {}
 }

@@ -45,6 +45,9 @@ struct NameEvidence {
         }
     }
 
+    /// The role that a single word names. Nil if it names none.
+    static func role(of word: String) -> ColorRole? { nouns[word] }
+
     /// Whether a word names something in a color of its own, on which text lies.
     static func isColored(_ word: String) -> Bool { fills.contains(word) || accents.contains(word) }
 

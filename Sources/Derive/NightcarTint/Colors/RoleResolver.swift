@@ -72,14 +72,36 @@ package struct RoleResolver: Sendable {
         if let rule = rules.first(where: { $0.match.matches(name) || $0.match.matches(path) }) {
             return RoleDecision(rule.role, "the pattern \"\(rule.match)\" in the configuration", from: .configuration)
         }
-        if let declared = pairs[name] { return declared }
+        if let declared = pairs[name] { return Self.doubtedControl(declared, color) }
         let words = NameTokens.split(path.split(separator: "/").last ?? "")
         if let word = words.first(where: { Self.constant.contains($0) }) {
             return RoleDecision(.constant, "\"\(word)\" in the name says that it does not change", from: .name)
         }
         let own = namedRole(path, words, color)
         let decision = uses[name].map { agreed($0, own, color) } ?? own
-        return doubted(checked(decision, words, color), words, color)
+        return doubted(inked(checked(decision, words, color), words, color), words, color)
+    }
+
+    /// Nearly black is ink more often than a background. A text in a toolbar is text, and a background that is nearly black is asked
+    /// about: a dark page stays dark, and ink that lies on a light page must turn.
+    private func inked(_ decision: RoleDecision, _ words: [String], _ color: ColorValue) -> RoleDecision {
+        let isGuess = [.name, .folder, .siblings, .shape].contains(decision.source)
+        guard isGuess, decision.role.isGround || decision.role == .shadow, color.alpha == 1, let xyz = XYZ(color),
+            ToneRules.isInk(xyz)
+        else { return decision }
+        let ink = words.last { NameEvidence.role(of: $0).map { $0 == .text || $0 == .graphic } ?? false }
+        if let ink, let role = NameEvidence.role(of: ink) {
+            let isPlace = decision.role == .shadow || NameEvidence(words)?.unknownHead != nil
+            if isPlace {
+                var text = RoleDecision(role, "\"\(ink)\" in the name, and it is nearly black", from: .name)
+                if decision.role == .shadow { text.doubt = "\(decision.reason) says that it stays dark" }
+                return text
+            }
+        }
+        guard decision.role != .shadow else { return decision }
+        var asked = decision
+        asked.doubt = asked.doubt ?? "it is nearly black: as a background it stays, and as ink it turns white"
+        return asked
     }
 
     /// What the code and the name say together. Code decides where the name says nothing, and confirms what it says. Where the two
@@ -160,7 +182,7 @@ package struct RoleResolver: Sendable {
     ///
     /// `Documentation/Research/TintBenchmark.md` counts them.
     private func doubted(_ decision: RoleDecision, _ words: [String], _ color: ColorValue) -> RoleDecision {
-        if decision.source == .code, decision.doubt != nil { return decision }
+        if decision.source == .code { return decision.doubt == nil ? Self.doubtedControl(decision, color) : decision }
         let isGuess = [.name, .folder, .siblings, .shape].contains(decision.source)
         guard isGuess, color.alpha == 1, let xyz = XYZ(color) else { return decision }
         var decision = decision
@@ -178,6 +200,18 @@ package struct RoleResolver: Sendable {
         return decision
     }
 
+    /// Whoever says that it is a control: a black button with white text on it stays black in many apps.
+    private static func doubtedControl(_ decision: RoleDecision, _ color: ColorValue) -> RoleDecision {
+        guard decision.role == .fill, color.alpha == 1, let xyz = XYZ(color), xyz.tone <= darkest,
+            OKLCH(xyz).chroma <= ToneRules.neutralChroma
+        else { return decision }
+        var decision = decision
+        decision.doubt = blackControl
+        return decision
+    }
+
+    private static let blackControl = "a dark control with white text on it stays dark"
+
     /// What makes a kind of evidence weak for a color that looks like this.
     private static func weakness(_ decision: RoleDecision, _ color: XYZ) -> String? {
         switch (decision.source, decision.role) {
@@ -185,7 +219,7 @@ package struct RoleResolver: Sendable {
         case (.siblings, _): return "only its siblings say what it is for"
         case (_, .palette): return "nothing says whether its ground turns around, too"
         case (_, .fill) where color.tone <= darkest && OKLCH(color).chroma <= ToneRules.neutralChroma:
-            return "a dark control with white text on it stays dark"
+            return blackControl
         case (_, .text), (_, .graphic), (_, .accent):
             let isVivid = decision.role == .accent && OKLCH(color).chroma >= 0.1
             return color.tone > darkest && !isVivid

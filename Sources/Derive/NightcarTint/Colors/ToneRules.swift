@@ -37,6 +37,15 @@ package struct ToneRules: Sendable {
     /// Whether a foreground is so light that it can't lie on a light page.
     static func liesOnColor(_ color: XYZ) -> Bool { color.tone > 88 && OKLCH(color).chroma <= coloredFill }
 
+    /// Whether a color is so dark and gray that it looks black.
+    static func isInk(_ color: XYZ) -> Bool { color.tone < nearlyBlack && OKLCH(color).chroma <= coloredFill }
+
+    /// Whether a color is a light background, such as a page.
+    static func isLightGround(_ color: XYZ) -> Bool { color.tone > lightGround && OKLCH(color).chroma <= coloredFill }
+
+    private static let nearlyBlack = 25.0
+    private static let lightGround = 85.0
+
     /// The target for one color, before contrast is checked. `why` is for people.
     package struct Target: Sendable, Hashable {
         package var tone: Double

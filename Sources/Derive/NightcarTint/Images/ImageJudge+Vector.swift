@@ -18,6 +18,13 @@ extension ImageJudge {
         }
         item.role = .graphic
         let lost = colors.filter { isLost($0) }
+        if lost.isEmpty, let plate = vector.plate, isLightNeutral(plate), colors.contains(plate) {
+            let own = Array(Set(colors)).sorted { $0.text < $1.text }
+            decidePlate(&item, subject, own, plate, isForced) { turned, item in
+                _ = repaint(vector, own, own.map(turned), .dark, .normal, &item, subject)
+            }
+            return
+        }
         if !isForced, keeps(vector, colors, lost, &item, subject) { return }
         item.verdict = .derive
         item.reason = "\(Set(lost).count) of \(Set(colors).count) colors below 3:1 on the base"

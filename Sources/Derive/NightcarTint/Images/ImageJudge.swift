@@ -9,7 +9,7 @@ struct ImageJudge {
     let options: ImageOptions
     let base: ColorValue
     let analyses: [SourceFile: ImageAnalysis]
-    private let solver: ColorSolver
+    let solver: ColorSolver
     let ground: XYZ
 
     init(options: ImageOptions, base: ColorValue, analyses: [SourceFile: ImageAnalysis]) {
@@ -26,6 +26,8 @@ struct ImageJudge {
     private static let vividShare = 0.3
     /// If a smaller share of the picture is below the contrast, a dark background doesn't harm it.
     private static let tolerableShare = 0.05
+    /// An area of one color that covers this share of a picture is a background and not a shape.
+    static let plateShare = 0.5
     /// Colors at this distance in OKLab look different. It is twice the just noticeable difference.
     private static let distinct = 0.04
 
@@ -54,11 +56,11 @@ struct ImageJudge {
         let isForced = subject.rule(options) == .recolor
         switch analysis.kind {
         case .empty: item.reason = "fully transparent"
-        case .monochrome(let color): decideMonochrome(&item, subject, color.value(in: analysis.colorSpace), isForced)
+        case .monochrome(let color): decideMonochrome(&item, subject, color.value(in: analysis.colorSpace), analysis, isForced)
         case .flat(let palette): decideFlat(&item, subject, palette, analysis, isForced)
         case .gray:
             let isLight = analysis.light > 0.5
-            item.verdict = isLight && analysis.transparent > 0.4 ? .leave : .ask
+            item.verdict = isLight && analysis.transparent > 1 - Self.plateShare ? .leave : .ask
             item.reason =
                 item.verdict == .leave
                 ? "already light" : "shades of gray: recoloring may be right or wrong, so look at it"
@@ -66,17 +68,18 @@ struct ImageJudge {
         case .photo: item.reason = "a photo or another full picture"
         case .vector(let vector): decideVector(&item, subject, vector, isForced)
         }
-        if item.verdict == .derive, !isForced, let reason = Self.doubt(subject, analysis) {
+        if item.verdict == .derive, !isForced, let reason = doubt(subject, analysis) {
             (item.verdict, item.reason) = (.ask, reason)
         }
     }
 
     /// Why a picture isn't derived without a question although its colors allow it. Nil if nothing speaks against it.
-    private static func doubt(_ subject: ImageSubject, _ analysis: ImageAnalysis) -> String? {
+    private func doubt(_ subject: ImageSubject, _ analysis: ImageAnalysis) -> String? {
         let name = subject.asset.name.split(separator: "/").last ?? ""
         if analysis.kind.hasSeveralColors, let object = ImageNames.object(in: name) {
             return "\"\(object)\" in the name: in several colors, its body and what is on it could change places"
         }
+        if let reason = darkPlateDoubt(name, analysis) { return reason }
         if case .vector = analysis.kind { return nil }
         if analysis.transparent > 0.995 { return "nowhere opaque, as a shadow is: a light one would glow" }
         guard ImageNames.isControl(name), analysis.transparent < 0.35 else { return nil }
@@ -84,13 +87,18 @@ struct ImageJudge {
     }
 
     private func decideMonochrome(
-        _ item: inout ImagePlan.Item, _ subject: ImageSubject, _ light: ColorValue, _ isForced: Bool
+        _ item: inout ImagePlan.Item, _ subject: ImageSubject, _ light: ColorValue, _ analysis: ImageAnalysis,
+        _ isForced: Bool
     ) {
         let role = NameTokens.role(of: NameTokens.split(item.name.split(separator: "/").last ?? ""))?.role
         let ratio = ColorSolver.contrast(light, on: ground)
         item.light = light
         item.ratio = ratio
         item.role = role == .shadow ? .shadow : .graphic
+        if let plate = lightPlate(analysis), plate == light {
+            decidePlate(&item, subject, [light], plate, isForced) { add(.recipe($0(light)), .dark, .normal, to: &$1, subject) }
+            return
+        }
         if ratio >= Self.legible, !isForced {
             item.reason = "\(decimal(ratio, 1)):1 on the base: already legible"
             return
@@ -129,6 +137,13 @@ struct ImageJudge {
             ColorSolver.contrast(pair.1, on: ground) < Self.legible ? sum + pair.0.share : sum
         }
         item.steps = palette.colors.map { "\($0.color.value(in: .srgb).text), \(decimal($0.share * 100, 1))% of it" }
+        if lost < Self.tolerableShare, analysis.saturated <= Self.vividShare, let plate = lightPlate(analysis) {
+            decidePlate(&item, subject, values, plate, isForced) { turned, item in
+                let own = palette.colors.map(\.color)
+                add(.recolor(from: own, to: values.map { bytes(turned($0)) }), .dark, .normal, to: &item, subject)
+            }
+            return
+        }
         if !isForced, keeps(values, lost: lost, analysis, &item) { return }
         let replacements = values.map { value -> RGB8 in
             ColorSolver.contrast(value, on: ground) < Self.legible ? bytes(legible(value)) : bytes(value)

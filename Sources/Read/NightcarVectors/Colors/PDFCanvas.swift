@@ -17,6 +17,8 @@ struct PDFCanvas {
     private var isEmpty = true
     /// The color of what is painted first, if it covers the page.
     private(set) var background: VectorColors.Background?
+    /// The color of the first opaque path that fills at least half of the page.
+    private(set) var plate: ColorValue?
 
     /// - Parameter box: the visible part of the page: two corners.
     init(box: [Double]?) {
@@ -86,9 +88,11 @@ struct PDFCanvas {
     }
 
     private mutating func paint(_ fill: ColorValue?, _ frame: Frame) {
+        let isOpaque = !frame.isCut && frame.opacity > 0.9
+        if plate == nil, isOpaque, let cover, cover.isHalfFilled(by: SVGOutline(segments: path).area(.identity)) { plate = fill }
         guard isEmpty else { return }
         isEmpty = false
-        guard !frame.isCut, frame.opacity > 0.9, coversPage else { return }
+        guard isOpaque, coversPage else { return }
         background = fill.map { .color($0) } ?? .unknown
     }
 

@@ -48,7 +48,7 @@ package struct PDFDrawing: Sendable {
         let missing = reader.paintsByDefault ? (offset: 0, attributes: [String]()) : nil
         colors = VectorColors(
             bytes: [], uses: reader.uses, obstacle: reader.wholeObstacle, missing: missing,
-            background: reader.background)
+            background: reader.background, plate: reader.plate)
     }
 
     /// Whether PDF files can be read, and what to do if they can't.

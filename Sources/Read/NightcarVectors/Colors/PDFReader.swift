@@ -11,6 +11,8 @@ struct PDFReader {
     private(set) var paintsByDefault = false
     /// What is painted first, if it covers the first page.
     var background: VectorColors.Background? { canvas.background }
+    /// The color of the first path that fills at least half of the first page.
+    var plate: ColorValue? { canvas.plate }
     private var canvas = PDFCanvas(box: nil)
     private var obstacle: String?
     private var known: [Position: Int] = [:]

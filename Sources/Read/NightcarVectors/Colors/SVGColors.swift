@@ -36,11 +36,16 @@ extension VectorColors {
         self.init(
             bytes: bytes, uses: collector.uses.sorted { $0.range.lowerBound < $1.range.lowerBound },
             obstacle: collector.wholeObstacle,
-            missing: missing.map { (offset: $0.0, attributes: $0.1) }, background: parts.background.map(Background.init))
+            missing: missing.map { (offset: $0.0, attributes: $0.1) }, background: parts.background.map(Background.init),
+            plate: parts.plate.flatMap { Background($0).color })
     }
 }
 
 extension VectorColors.Background {
+    fileprivate var color: ColorValue? {
+        if case .color(let color) = self { color } else { nil }
+    }
+
     fileprivate init(_ fill: SVGParts.Fill) {
         if case .text(let text) = fill, case .color(let color) = SVGColor(text) { self = .color(color) } else { self = .unknown }
     }

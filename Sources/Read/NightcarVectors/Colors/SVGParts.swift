@@ -8,6 +8,8 @@ struct SVGParts {
     private(set) var hidden: Set<Int> = []
     /// The fill of the first painted shape, if it covers the drawing. Nil if it doesn't.
     private(set) var background: Fill?
+    /// The fill of the first opaque shape that fills at least half of the drawing. Nil if there is none.
+    private(set) var plate: Fill?
 
     enum Fill: Hashable {
         case text(String)
@@ -83,12 +85,12 @@ struct SVGParts {
             let isHidden = state.isHidden || isShape && isClear && Self.attribute("class", element) == nil
             if isHidden, canHide { hidden.insert(position) }
             if state.isUnpainted, !state.isReferenced { hidden.insert(position) }
-            guard isFirst, !isHidden, !state.isAside, isShape else { continue }
+            guard isFirst || plate == nil, !isHidden, !state.isAside, isShape else { continue }
             if state.fill == .text("none"), !state.hasStroke { continue }
+            let isOpaque = state.fill != .text("none") && state.opacity * state.fillOpacity > 0.9
+            if isFirst, isOpaque, covers(element, state.transform) { background = state.fill }
+            if plate == nil, isOpaque, fillsHalf(element, state.transform) { plate = state.fill }
             isFirst = false
-            if state.fill != .text("none"), state.opacity * state.fillOpacity > 0.9, covers(element, state.transform) {
-                background = state.fill
-            }
         }
     }
 
@@ -144,6 +146,13 @@ struct SVGParts {
         return VectorCover(box).isBackground(bounds, area: outline.area(transform))
     }
 
+    private func fillsHalf(_ element: SVGReader.Element, _ transform: SVGTransform) -> Bool {
+        guard let box, box.width > 0, box.height > 0,
+            let outline = SVGOutline(element: Self.name(element), attribute: { Self.attribute($0, element) })
+        else { return covers(element, transform) }
+        return VectorCover(box).isHalfFilled(by: outline.area(transform))
+    }
+
     // MARK: Attributes
 
     private static func name(_ element: SVGReader.Element) -> String {
@@ -190,6 +199,8 @@ struct VectorCover {
     private static let reach = 0.95
     /// The share of the area that it fills. A circle fills 79%, a diamond 50%.
     private static let fill = 0.75
+
+    func isHalfFilled(by area: Double) -> Bool { area >= box.width * box.height / 2 }
 
     /// - Parameter area: the area of the shape itself, without its holes.
     func isBackground(_ bounds: SVGBounds, area: Double) -> Bool {

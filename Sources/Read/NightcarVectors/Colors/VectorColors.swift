@@ -23,6 +23,9 @@ package struct VectorColors: Sendable {
 
     /// What everything else is drawn on: an opaque shape that covers the drawing. Nil if there is none.
     package let background: Background?
+    /// The color of the first opaque shape that fills at least half of the drawing, as a bubble or a panel does. Nil if there is
+    /// none.
+    package let plate: ColorValue?
 
     package enum Background: Sendable, Hashable {
         case color(ColorValue)
@@ -32,9 +35,10 @@ package struct VectorColors: Sendable {
 
     init(
         bytes: [UInt8], uses: [Use], obstacle: String?, missing: (offset: Int, attributes: [String])? = nil,
-        background: Background? = nil
+        background: Background? = nil, plate: ColorValue? = nil
     ) {
         self.background = background
+        self.plate = plate
         self.bytes = bytes
         self.uses = uses
         self.obstacle = obstacle

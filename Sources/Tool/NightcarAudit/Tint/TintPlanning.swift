@@ -28,6 +28,7 @@ struct TintPlanning {
         declared = sources.assets(.sideBySide).without(state.generated)
         additions = configuration.additions(links: run.links)
         additions.derivesColors = true
+        additions.derivation.ranksQuestions = true
         additions.images = configuration.derive.images
         let code = code.adding(configuration.lint.sources)
         guard let uses = await code.usage(for: originals ?? sources.catalogs.map(\.path), jobs: run.jobs) else { return }

@@ -112,7 +112,8 @@ struct TintCommand: AsyncParsableCommand {
             let names = writing.asked.prefix(Self.namedQuestions).joined(separator: ", ")
             let more = writing.asked.count > Self.namedQuestions ? " and \(writing.asked.count - Self.namedQuestions) more" : ""
             print("\(Numbers.counted(writing.asked.count, "question")) not written: \(names)\(more)")
-            print("answer them in \"nightcar preview --plan\" or in .nightcar.yml, or write the first proposals with --include-asked")
+            let ways = "answer them in \"nightcar preview --plan\" or in .nightcar.yml"
+            print("\(ways), or write the first proposals with --include-asked")
         }
         return writing.findings
     }

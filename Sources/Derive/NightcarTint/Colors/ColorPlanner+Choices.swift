@@ -1,0 +1,58 @@
+import NightcarModel
+import ThemeCatalogPixels
+import ThemeCatalogVariants
+
+extension ColorPlanner {
+    /// Gives colors the dark values that the configuration chose for them. Values come first, because candidates depend on them.
+    mutating func choose() {
+        let wanted = subjects.indices.compactMap { index -> (index: Int, choice: ColorChoice)? in
+            let subject = subjects[index]
+            guard subject.isWanted else { return nil }
+            return options.choices.first { $0.match.matches(subject.name) || $0.match.matches(subject.path) }.map { (index, $0) }
+        }
+        let values = wanted.filter { if case .value = $0.choice.answer { true } else { false } }
+        for (index, choice) in values { choose(choice, at: index, DeclaredNeighbors([])) }
+        let neighbors = DeclaredNeighbors(subjects)
+        for (index, choice) in wanted where subjects[index].chosen.isEmpty { choose(choice, at: index, neighbors) }
+    }
+
+    private mutating func choose(_ choice: ColorChoice, at index: Int, _ neighbors: DeclaredNeighbors) {
+        let subject = subjects[index]
+        for light in subject.lights where !subject.declares(.dark, .normal, like: light.key) {
+            var key = light.key
+            key.luminosity = .dark
+            let color: ColorValue
+            switch choice.answer {
+            case .value(let value): color = value
+            case .candidate(let name):
+                let first = computed(light.color, subject, key, neighbors)?.color ?? light.color
+                guard let found = maker(subject, light.color, first)?.candidate(name) else { continue }
+                color = found.color
+            }
+            subjects[index].chosen[key] = color
+            let step = "chosen in the configuration: \(choice.answer.text)"
+            let entry = ColorPlan.Entry(key: key, color: color, twin: nil, steps: [step])
+            if color == light.color { subjects[index].kept[key] = entry } else { subjects[index].derived[key] = entry }
+        }
+    }
+
+    /// The values to pick from. Empty if the dark value is declared or a reference.
+    func candidates(of subject: Subject, _ light: (key: VariantKey, color: ColorValue), _ dark: ColorValue?) -> [ColorCandidate] {
+        guard !subject.declares(.dark, .normal, like: light.key) else { return [] }
+        return maker(subject, light.color, dark ?? light.color)?.ranked ?? []
+    }
+
+    private func maker(_ subject: Subject, _ light: ColorValue, _ first: ColorValue) -> CandidateMaker? {
+        guard XYZ(light) != nil else { return nil }
+        let role = subject.role.role
+        let own = solver.dark(light, role: role, anchor: subject.role.anchor)?.color
+        // Where the role keeps its color, the candidate is what it becomes if its background turns.
+        let rule = own == nil || own == light ? solver.dark(light, role: .palette)?.color : own
+        var reason = first == light ? "as in light mode: \(subject.role.reason)" : subject.role.reason
+        if let entry = subject.derived.values.first(where: { $0.color == first }) {
+            reason = entry.twin.map { "as \"\($0)\", which has the same light value" } ?? reason
+            if subject.chosen.values.contains(first), let step = entry.steps.last { reason = step }
+        }
+        return CandidateMaker(light: light, first: first, reason: reason, role: role, rule: rule)
+    }
+}

@@ -1,0 +1,53 @@
+import NightcarDiagnostics
+import NightcarModel
+import ThemeCatalogPixels
+import ThemeCatalogVariants
+
+extension ColorPlanner {
+    /// Adds a finding for each color that somebody must look at. Called last, because pairs move values, too.
+    mutating func askQuestions() {
+        for index in subjects.indices where subjects[index].isWanted && !subjects[index].role.isRejection {
+            if subjects[index].question == nil, subjects[index].chosen.isEmpty {
+                subjects[index].question = turnedDoubt(subjects[index])
+            }
+            let subject = subjects[index]
+            let isUnknown = subject.role.source == .nothing && XYZ(subject.typicalLight) != nil
+            if verdict(subject) == .ask, isUnknown || subject.question != nil { findings.append(Self.question(subject)) }
+        }
+    }
+
+    /// Asks about a light background that ends light in dark mode, and about a black one that ends light: whatever a pair or a neighbor
+    /// says, nobody expects that.
+    private func turnedDoubt(_ subject: Subject) -> String? {
+        guard subject.role.role.isGround, subject.role.source != .configuration else { return nil }
+        for light in subject.lights where light.color.alpha == 1 {
+            var key = light.key
+            key.luminosity = .dark
+            guard let before = XYZ(light.color), !subject.declares(.dark, .normal, like: light.key),
+                let entry = subject.derived[key] ?? subject.kept[key], entry.twin == nil, let after = XYZ(entry.color)
+            else { continue }
+            if subject.role.role == .surface, ToneRules.isLightGround(before), after.tone > ToneRules.pivot {
+                return "a light background that stays light in dark mode"
+            }
+            if ToneRules.isInk(before), after.tone > ToneRules.pivot {
+                return "a black background that becomes light in dark mode"
+            }
+        }
+        return nil
+    }
+
+    private static func question(_ subject: Subject) -> Finding {
+        var answer = """
+            \(subject.question ?? subject.role.reason); nothing is derived until the configuration gives it a role under \
+            derive: roles
+            """
+        if let doubt = subject.question, let derived = subject.derived.values.min(by: { $0.key < $1.key }) {
+            answer = """
+                \(doubt); as \(subject.role.role.rawValue) it becomes \(derived.color.text), until its dark value is declared \
+                or the configuration gives it a role under derive: roles
+                """
+        }
+        let message = "what is \"\(subject.name)\" for? \(answer)"
+        return Finding(.tintUnclear, .info, message, at: subject.location)
+    }
+}
