@@ -121,6 +121,23 @@ import ThemeCatalogPixels
         #expect(clear[0].red < clear[1].red)
     }
 
+    /// The App Store refuses an icon with a clear pixel (ITMS-90717). The blur behind glass must not pull in what is outside.
+    @Test func overAnOpaqueFillEveryPixelIsOpaque() {
+        let seed = UInt64.random(in: 0..<1 << 32)
+        var random = SeededGenerator(seed: seed)
+        for _ in 0..<24 {
+            var document = IconDocument.red
+            document.groups = [.blue(IconPosition(scale: Double.random(in: 0.5...6, using: &random)))]
+            document.groups[0].layers[0].glass = IconProperty(true)
+            document.groups[0].blur = IconProperty(.radius(Double.random(in: 0...2, using: &random)))
+            document.groups[0].shadow = IconProperty(IconShadow([.none, .neutral].randomElement(using: &random) ?? .none, 1))
+            document.groups[0].translucency = IconProperty(IconTranslucency(true, Double.random(in: 0...1, using: &random)))
+            let picture = document.drawn(.default, .square, size: 48, pictures: .blueSquare(document), detail: 48)
+            let least = stride(from: 3, to: picture.bytes.count, by: 4).map { picture.bytes[$0] }.min()
+            #expect(least == 255, "SeededGenerator(seed: \(seed))")
+        }
+    }
+
     @Test func eachRenditionLooksDifferent() {
         var document = IconDocument.red
         document.groups = [.blue(IconPosition())]

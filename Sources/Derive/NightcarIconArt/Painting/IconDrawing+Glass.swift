@@ -53,7 +53,12 @@ extension IconDrawing {
                 let depth = Double(edges.depth[index]) / frame.unit
                 let solid = depth < Glass.rim ? min(share, rimShare) : share
                 var ground = canvas.pixels[index]
-                if let behind { ground = ground * (1 - art.w) + behind.pixels[index] * art.w }
+                if let behind {
+                    // The blur pulls in what is outside of the picture, which is clear. Over an opaque fill, all stays opaque.
+                    var seen = behind.pixels[index]
+                    if seen.w > 0, seen.w < ground.w { seen *= ground.w / seen.w }
+                    ground = ground * (1 - art.w) + seen * art.w
+                }
                 var result = layer.blendMode.blend(art * solid, over: ground)
                 let added = Float(bevel(depth) { Double(edges.light(x, y)) }) * art.w
                 result += SIMD4(added, added, added, 0)

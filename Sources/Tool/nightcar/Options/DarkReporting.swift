@@ -1,6 +1,6 @@
 import ArgumentParser
-import NightcarImaging
 import NightcarDiagnostics
+import NightcarImaging
 import NightcarLint
 import NightcarReports
 import NightcarSystem
