@@ -42,8 +42,10 @@ struct TrendCommandTests {
         #expect(
             over.status == 4 && over.stderr.contains("sizes.ndjson: error: +") && over.stderr.contains("over the limit of 1%"))
         let page = String(decoding: try repository.folder.read("trend.html"), as: UTF8.self)
-        let rows = page.matches(of: #/<tr><th scope="row">/#).count
+        let rows = page.matches(of: #/<td class="line">/#).count
         #expect(rows == page.matches(of: #/<polyline /#).count && rows > 5)
+        // Both of the commits after the first one made the catalog larger.
+        #expect(page.contains("Largest steps") && page.matches(of: #/<td data-name="most in">/#).count == 2)
         #expect(page.contains("over the limit of 1%"))
     }
 
