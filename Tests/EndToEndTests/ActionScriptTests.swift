@@ -22,6 +22,20 @@ struct ActionScriptTests {
         return String(decoding: try folder.read("out"), as: UTF8.self)
     }
 
+    /// The mode `store` names its rules, so a rule that is added must be named there, too.
+    @Test func theStoreModeHasAllRulesOfTheStore() async throws {
+        let folder = try TemporaryDirectory()
+        try folder.write("", to: "A.xcassets/Contents.json")
+        let program = "echo \"$@\" >> '\(folder.path("called"))'"
+        _ = try await outputs(of: program, in: folder, ["MODE": "store", "PATHS": "A.xcassets"])
+        let called = String(decoding: try folder.read("called"), as: UTF8.self).split(separator: " ")
+        let named = try #require(called.firstIndex(of: "--only").map { called[$0 + 1].split(separator: ",") })
+        let list = try await runNightcar("lint", "--list-rules").stdout
+        let known = list.split(separator: "\n").compactMap { $0.split(separator: " ").first }
+        #expect(Set(named).isSubset(of: known) && named.contains("appicon-alpha"))
+        #expect(Set(known.filter { $0.hasPrefix("store-") }).isSubset(of: named))
+    }
+
     @Test func onlyReportsThatAreThereAreNamed() async throws {
         let folder = try TemporaryDirectory()
         #expect(try await outputs(of: "exit 2", in: folder) == "exit-code=2\n")

@@ -35,18 +35,21 @@ package struct ConfiguredCatalog: Sendable {
         (catalog, findings) = expansion.catalog.folding(additions.pairs)
         findings += expansion.findings
         filteredOut = expansion.filteredOut
-        let declared = Self.adding(additions, to: catalog, filter: filter, &findings)
-        catalog = declared
+        catalog = Self.adding(additions, to: catalog, filter: filter, &findings)
         let looksAtColors = additions.derivesColors || additions.images != nil
-        colors = looksAtColors ? ColorPlan(declared, options: additions.derivation) : ColorPlan()
+        colors = looksAtColors ? ColorPlan(catalog, options: additions.derivation) : ColorPlan()
         if additions.derivesColors { addColors() } else { colors.items = [] }
         let rules = TintPlan(catalog, rules: additions.rules)
         findings += rules.findings
-        defer { add(rules.recipes) }
-        guard let options = additions.images else { return }
+        if let options = additions.images { await examine(options, named: names, recipes: rules.recipes, jobs: jobs) }
+        add(rules.recipes)
+    }
+
+    /// Plans the changes of pictures. See `init` for the parameters.
+    private mutating func examine(_ options: ImageOptions, named names: Set<String>?, recipes: [TintPlan.Recipe], jobs: Int) async {
         var candidates = ImagePlan.candidates(in: catalog, options: options)
         if let names {
-            let files = Self.files(of: names, in: declared)
+            let files = Self.files(of: names, in: catalog)
             candidates.removeAll { !files.contains($0) }
         }
         if !PDFDrawing.isAvailable {
@@ -58,7 +61,7 @@ package struct ConfiguredCatalog: Sendable {
         }
         images = ImagePlan(
             catalog, options: options, base: colors.base, analyses: await analyzeImages(candidates, jobs: jobs),
-            recipes: rules.recipes)
+            recipes: recipes)
     }
 
     private static func adding(

@@ -11,8 +11,9 @@ enum KnownKeys {
         "provides-namespace", "repetitions", "rotation", "symbol-rendering-intent", "template-rendering-intent",
         "translation", "version", "width",
     ]
-    /// `nightcar-disable` is ours: see `lint`.
-    static let info: Set<String> = ["author", "version", "on-demand-resource-tags", "nightcar-disable"]
+    static let info: Set<String> = ["author", "version", "on-demand-resource-tags", disabling]
+    /// A key of `info` that is ours, not Apple's. See `SourceFolder.disabledRules`.
+    static let disabling = "nightcar-disable"
 
     /// Findings for keys of `properties`, `info` and the top level.
     ///

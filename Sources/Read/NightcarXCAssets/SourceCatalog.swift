@@ -44,6 +44,12 @@ package struct SourceFolder: Sendable {
     /// The `properties` of its Contents.json.
     package var properties: JSONValue? { document?.root["properties"] }
 
+    /// The rules of `lint` that say nothing about the set, from `nightcar-disable` in its `info`: a text or a list.
+    package var disabledRules: [String] {
+        guard let value = document?.root["info"]?[KnownKeys.disabling] else { return [] }
+        return value.array?.compactMap(\.string) ?? [value.string].compactMap(\.self)
+    }
+
     package var providesNamespace: Bool { properties?["provides-namespace"]?.bool == true }
 }
 

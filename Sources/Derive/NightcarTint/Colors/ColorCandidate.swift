@@ -63,7 +63,8 @@ package struct ColorChoice: Sendable {
 
 /// Makes the candidates of one color, best first.
 ///
-/// The ways and steps were chosen on the learning half of `../shared/pairs`: `Benchmarks/tint-candidates.py` measures them.
+/// The ways and steps were chosen on the learning half of `../shared/pairs`, except that most lists have `keep`: that was decided
+/// after the checking half had been seen. `Benchmarks/tint-candidates.py` measures both.
 struct CandidateMaker {
     let light: ColorValue
     /// The value that is derived without a choice. The light value if nothing is.

@@ -29,7 +29,9 @@ package struct DarkReport: Sendable {
         package var isTinted = false
 
         /// The rule that reports it.
-        package var rule: String { kind == SetKind.color.rawValue ? "color-missing-dark" : "image-missing-dark" }
+        package var rule: String {
+            (kind == SetKind.color.rawValue ? ColorMissingDark.about : ImageMissingDark.about).identifier
+        }
     }
 
     package var rows: [Row] = []
