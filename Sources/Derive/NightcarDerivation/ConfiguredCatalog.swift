@@ -41,12 +41,12 @@ package struct ConfiguredCatalog: Sendable {
         if additions.derivesColors { addColors() } else { colors.items = [] }
         let rules = TintPlan(catalog, rules: additions.rules)
         findings += rules.findings
-        if let options = additions.images { await examine(options, named: names, recipes: rules.recipes, jobs: jobs) }
+        if let options = additions.images { await plan(options, for: names, recipes: rules.recipes, jobs: jobs) }
         add(rules.recipes)
     }
 
     /// Plans the changes of pictures. See `init` for the parameters.
-    private mutating func examine(_ options: ImageOptions, named names: Set<String>?, recipes: [TintPlan.Recipe], jobs: Int) async {
+    private mutating func plan(_ options: ImageOptions, for names: Set<String>?, recipes: [TintPlan.Recipe], jobs: Int) async {
         var candidates = ImagePlan.candidates(in: catalog, options: options)
         if let names {
             let files = Self.files(of: names, in: catalog)
