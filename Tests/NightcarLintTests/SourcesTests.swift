@@ -112,6 +112,34 @@ struct SourcesTests {
         #expect(found.allSatisfy { $0.related.count == 1 })
     }
 
+    /// Two apps that both have a `Star` have two findings: their catalogs aren't copies.
+    @Test func oneNameInTwoAppsIsNotOneCause() async throws {
+        let folder = try TemporaryDirectory()
+        let empty = #"{"images": [{"idiom": "universal", "filename": "gone.png"}]}"#
+        for (catalog, names) in [("One", ["Star", "Moon", "Sun"]), ("Two", ["Star", "Cup", "Tea"])] {
+            for name in names { try folder.write(empty, to: "\(catalog).xcassets/\(name).imageset/Contents.json") }
+        }
+        let root = RepositoryRoot(path: folder.path, workingDirectory: folder.path)
+        let options = LintOptions(settings: LintSettings(), root: root, only: ["missing-file"], sources: [], jobs: 2)
+        let catalogs = try ["One.xcassets", "Two.xcassets"].map { try loadCatalog(at: folder.path($0)) }
+        let found = await lint(catalogs, options: options).findings
+        #expect(found.count == 6 && found.allSatisfy(\.related.isEmpty))
+    }
+
+    /// A project file and settings can't say that a set is unused. With a line of code, they can.
+    @Test(arguments: [false, true]) func aProjectWithoutCodeHasNoUnusedSets(hasCode: Bool) async throws {
+        let folder = try TemporaryDirectory()
+        try folder.write("// !$*UTF8*$!\n{ objects = { }; }\n", to: "App.xcodeproj/project.pbxproj")
+        try folder.write("<plist><dict><key>A</key><string>b</string></dict></plist>", to: "Info.plist")
+        try folder.write("// swift-tools-version: 6.0\n", to: "Package.swift")
+        if hasCode { try folder.write("let a = 1\n", to: "App.swift") }
+        let star = RuleExample.Content.text(#"{"images": [{"idiom": "universal", "filename": "star.png"}]}"#)
+        let sample = try LintSample([("Star.imageset/Contents.json", star), ("Star.imageset/star.png", .png(4, fill: .red))])
+        let outcome = try await sample.outcome(only: ["unused-asset"], sources: [folder.path])
+        #expect(outcome.findings.count == (hasCode ? 1 : 0))
+        #expect(outcome.notes.contains { $0.hasPrefix("no code was found") } == !hasCode)
+    }
+
     /// A set and a line of code say which rules are silent about them.
     @Test func aPlaceTurnsARuleOff() async throws {
         let folder = try TemporaryDirectory()

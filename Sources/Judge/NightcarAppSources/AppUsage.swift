@@ -7,6 +7,8 @@ import NightcarXCAssets
 package struct AppUsage: Sendable {
     /// The number of files that were read. If it is 0, nothing is known.
     package private(set) var fileCount = 0
+    /// Whether one of them could name an asset to draw it. A project file and settings alone say nothing about what code uses.
+    package private(set) var hasCode = false
     /// Where nothing could be read, and why.
     package private(set) var notes: [String] = []
     /// The names of pictures outside catalogs, without scale and extension.
@@ -90,6 +92,7 @@ package struct AppUsage: Sendable {
 
     private mutating func add(_ scan: SourceScan) {
         fileCount += 1
+        if !CodeFiles.describesProject(scan.path) { hasCode = true }
         if scan.isTooDeep { notes.append("\(Paths.normalized(scan.path)): not read, because it nests too deep") }
         found += scan.found
         passedTexts += scan.passedTexts

@@ -41,6 +41,9 @@ struct CodeFiles {
         ]
         return Dictionary(groups.flatMap { syntax, names in names.map { ($0, syntax) } }) { first, _ in first }
     }()
+    private static let projectEndings: Set<String> = [
+        "pbxproj", "xcconfig", "plist", "entitlements", "strings", "stringsdict", "xcstrings", "yml", "yaml", "toml", "bzl",
+    ]
     private static let pictureEndings: Set<String> = ["png", "jpg", "jpeg", "gif", "pdf", "svg", "heic", "webp", "icns", "tiff"]
     static let skipped: Set<String> = [
         ".git", ".build", "DerivedData", "node_modules", "Pods", "Carthage", "build",
@@ -94,6 +97,13 @@ struct CodeFiles {
         } else if let stem = Self.pictureStem(Array(name.utf8)[...]) {
             pictures.insert(stem)
         }
+    }
+
+    /// Whether a file describes a project, or has its settings and texts. Such a file draws nothing.
+    static func describesProject(_ path: String) -> Bool {
+        let name = path.split(separator: "/").last ?? ""
+        if name == "Package.swift" || name == "Project.swift" { return true }
+        return projectEndings.contains(name.split(separator: ".").last.map { $0.lowercased() } ?? "")
     }
 
     /// `logo` for `logo@2x~ipad.png`. Nil if it isn't the name of a picture.

@@ -288,7 +288,7 @@ private extension DarkColors {
         }
         guard item.isNeutral, item.color.alpha > 0.5 else { return nil }
         // Where code was read and draws it nowhere, a name alone says what somebody meant.
-        let severity: Severity = use == nil && project.usage != nil ? .info : .warning
+        let severity: Severity = use == nil && project.code != nil ? .info : .warning
         // Siblings that stay the same are no proof: a team may have no dark value at all yet. Where only some change, code has to show
         // that a text is lost.
         let isOpen = isFirst || share.count < Self.siblings || share.withDark == 0

@@ -287,7 +287,7 @@ private extension DarkImages {
         guard let own else {
             var answer = DarkAnswer(.undecided, reason + ", and nothing shows how the app draws it")
             // Without sources, one note counts the images that are lost.
-            if project.usage == nil { answer.cause = .pixels }
+            if project.code == nil { answer.cause = .pixels }
             return answer
         }
         return .missing(

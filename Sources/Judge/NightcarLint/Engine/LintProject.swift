@@ -137,11 +137,14 @@ package struct LintProject: Sendable {
     /// Whether the set has a dark variant, or gets one when it is compiled.
     package func hasDark(_ set: LintSet) -> Bool { set.filled.contains(where: \.isDark) || derived.makesDark(for: set) }
 
+    /// What the sources say, if there is code among them. Nil if there is only a project file, for example.
+    var code: AppUsage? { usage?.hasCode == true ? usage : nil }
+
     /// What the sources say about a set, with the places that draw it. Nil if there are no sources to read.
-    func evidence(of set: LintSet) -> AssetEvidence? { usage?.evidence(of: set.assetNames, kind: set.kind) }
+    func evidence(of set: LintSet) -> AssetEvidence? { code?.evidence(of: set.assetNames, kind: set.kind) }
 
     /// Whether the sources use a set. Nil if there are no sources to read.
-    func use(of set: LintSet) -> AssetEvidence.State? { usage?.state(of: set.assetNames, kind: set.kind) }
+    func use(of set: LintSet) -> AssetEvidence.State? { code?.state(of: set.assetNames, kind: set.kind) }
 
     /// Whether a color tints all controls of the app, without any code: `AccentColor`, or what the project names.
     func tintsControls(_ set: LintSet) -> Bool {

@@ -171,7 +171,7 @@ private struct LintRun {
         outcome.diagnoses += suppression.unused(rules: Set(outcome.rules), isRestricted: !options.only.isEmpty)
         if options.only.isEmpty { outcome.diagnoses += uncheckedPairs() }
         outcome.diagnoses.sort { $0.finding < $1.finding }
-        outcome.joinCauses(in: projects[0].catalogs.map(\.path))
+        outcome.joinCauses(in: projects[0].catalogs)
         outcome.addUsers(in: projects[0])
         addNotes()
     }
@@ -363,7 +363,9 @@ private struct LintRun {
         let needSources = RuleRegistry.abouts.filter { about in
             about.topic == .sources && !about.isOnByDefault && outcome.rules.contains(about.identifier)
         }
-        if project.usage == nil, !needSources.isEmpty {
+        if project.usage != nil, project.code == nil {
+            outcome.notes.append("no code was found, only projects and settings: nothing is called unused; name code with --sources")
+        } else if project.usage == nil, !needSources.isEmpty {
             let names = needSources.map(\.identifier).joined(separator: " and ")
             outcome.notes.append("\(names) can't run without the app's sources; name them with --sources")
         }

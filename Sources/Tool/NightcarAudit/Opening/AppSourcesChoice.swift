@@ -27,7 +27,7 @@ package struct AppSourcesChoice: Sendable {
     /// The same, with the sources that a configuration names.
     func adding(_ more: [String]) -> AppSourcesChoice { AppSourcesChoice(paths: paths + more, isRead: isRead) }
 
-    /// What the sources of the app say to which these catalogs belong. Nil if there are none.
+    /// What the sources of the app say to which these catalogs belong. Nil if there is no code.
     func usage(for catalogs: [String], jobs: Int, cache: LocalCache? = nil) async -> AppUsage? {
         guard isRead else { return nil }
         let root = RepositoryRoot(of: catalogs, configuration: nil, baseline: nil)
@@ -37,6 +37,6 @@ package struct AppSourcesChoice: Sendable {
         let usage =
             if let known { known } else { await AppUsage.reading(paths, width: jobs, cache: cache.flatMap(ProgramCache.init)) }
         memo.usage.withLock { $0[paths] = usage }
-        return usage.fileCount == 0 ? nil : usage
+        return usage.hasCode ? usage : nil
     }
 }

@@ -90,7 +90,7 @@ struct ImageInvisibleOnDark: ProjectRule {
                 fix: isMonochrome && set.source.properties.templateIntent == .automatic
                     ? .unsafe(.setProperty(folder: set.folder, key: "template-rendering-intent", value: "template")) : nil)
         }
-        if let usage = project.usage { return issues + Self.note(unfollowed: usage.unfollowedImages, in: project) }
+        if let usage = project.code { return issues + Self.note(unfollowed: usage.unfollowedImages, in: project) }
         return issues + note(project.sets.filter(project.isLostWithoutSources))
     }
 

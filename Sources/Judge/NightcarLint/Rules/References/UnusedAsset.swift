@@ -66,7 +66,7 @@ struct UnusedAsset: ProjectRule {
 
     /// How many sets the rule reports. 0 if there are no sources to read.
     static func count(in project: LintProject) -> Int {
-        guard project.usage != nil else { return 0 }
+        guard project.code != nil else { return 0 }
         let rule = UnusedAsset(RuleOptions(about.options, given: project.settings.rules[about.identifier]?.options ?? [:]))
         return project.sets.count { rule.judges($0, in: project) && project.use(of: $0) == .unused }
     }
@@ -77,7 +77,7 @@ struct UnusedAsset: ProjectRule {
     }
 
     func check(_ project: LintProject) -> [Issue] {
-        guard project.usage != nil else { return [] }
+        guard project.code != nil else { return [] }
         return project.sets.filter { judges($0, in: project) }.compactMap { set in
             switch project.use(of: set) {
             case .unused:

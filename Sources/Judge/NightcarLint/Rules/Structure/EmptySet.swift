@@ -79,7 +79,7 @@ struct EmptySet: LoaderRule {
     /// Without the sources, nobody knows whether code asks for them, so it is a note of the run.
     private func manyAsOne(_ issues: [Issue], in project: LintProject) -> [Issue] {
         let folders = Dictionary(grouping: project.sets, by: Folder.init)
-        let isUnproven = project.usage == nil
+        let isUnproven = project.code == nil
         let byFolder = Dictionary(grouping: issues) { project.set(at: $0.asset).map(Folder.init) }
         return byFolder.flatMap { folder, issues -> [Issue] in
             guard let folder, issues.count >= Self.many, issues.count * 2 > folders[folder]?.count ?? 0, var first = issues.first
