@@ -93,6 +93,29 @@ struct LooseFilesTests {
         #expect(try await report(of: "My.ipa").files[0].rows.map(\.asset) == ["a.png", "c.png"])
     }
 
+    /// An app and its archive take the same, as the store counts: blocks for files and folders, packed files, and headers.
+    @Test(arguments: [false, true]) func countsAsTheStore(isSigned: Bool) async throws {
+        let signature = "_CodeSignature/CodeResources"
+        var files = ["a.png": picture, "de.lproj/a.strings": Array(repeating: UInt8(ascii: "a"), count: 5000)]
+        if isSigned { files[signature] = [1, 2, 3] }
+        var archive = ZipBuilder()
+        for (name, bytes) in files.sorted(by: { $0.key < $1.key }) {
+            try folder.write(bytes, to: "Two/My.app/\(name)")
+            archive.entries.append(ZipBuilder.Entry(name: "Payload/My.app/\(name)", content: bytes))
+        }
+        try folder.write(archive.file(), to: "My.ipa")
+        let store = try #require(try await report(of: "Two/My.app").store)
+        #expect(try await report(of: "My.ipa").store == store)
+        #expect(store.files == files.count && store.folders == (isSigned ? 3 : 2))
+        // One block for the picture, two for the texts, one for each folder, and for a signature: its folder and a list.
+        #expect(store.installBytes == (1 + 2 + 2 + 2) * 4096)
+        let headers = ["", "a.png", "de.lproj/", "de.lproj/a.strings"] + (isSigned ? ["_CodeSignature/", signature] : [])
+        let bytes = headers.reduce(22 + 128 + 2 * "Payload/".utf8.count) { $0 + 128 + 2 * "Payload/My.app/\($1)".utf8.count }
+        let packed = store.downloadBytes - bytes - picture.count
+        // The texts are one letter. The digests of two files, or the signature of three bytes, can't be packed.
+        #expect((10...250).contains(packed - (isSigned ? 3 : 104)))
+    }
+
     @Test func aFolderOfSourcesHasNoLooseFiles() throws {
         try folder.write("text", to: "Sources/a.txt")
         #expect(try LooseFiles(at: folder.path("Sources"))?.measured.files.count == nil)

@@ -97,6 +97,8 @@ struct Measured {
     var unreadable: [UnreadableFile] = []
     /// The notes about catalogs that the search left out.
     var leftOut: [String] = []
+    /// What apps take as the store counts.
+    var store: StoreEstimate?
 
     var isEmpty: Bool { files.isEmpty && unreadable.isEmpty }
 
@@ -151,7 +153,10 @@ func measure(
             measured.unreadable.append(UnreadableFile(path: place, message: failure.words(beside: found.path)))
         }
     }
-    if let loose = try LooseFiles(at: path) { measured.add(loose.measured, renamedFrom: path, to: name) }
+    if let loose = try LooseFiles(at: path) {
+        measured.add(loose.measured, renamedFrom: path, to: name)
+        measured.store = try await StoreEstimate(appAt: path, jobs: options.jobs)
+    }
     if measured.files.isEmpty, let firstFailure { throw firstFailure }
     return measured
 }

@@ -181,5 +181,6 @@ extension SizeReport {
         files += measured.files
         unreadable += measured.unreadable
         leftOut += measured.leftOut
+        if let more = measured.store { store = store.map { $0 + more } ?? more }
     }
 }

@@ -364,7 +364,7 @@ private struct LintRun {
             about.topic == .sources && !about.isOnByDefault && outcome.rules.contains(about.identifier)
         }
         if project.usage != nil, project.code == nil {
-            outcome.notes.append("no code was found, only projects and settings: nothing is called unused; name code with --sources")
+            outcome.notes.append("no code was found, so nothing is called unused; name the app's sources with --sources")
         } else if project.usage == nil, !needSources.isEmpty {
             let names = needSources.map(\.identifier).joined(separator: " and ")
             outcome.notes.append("\(names) can't run without the app's sources; name them with --sources")

@@ -39,7 +39,7 @@ extension SizeReport {
 
 extension SizeReport: Decodable {
     private enum CodingKeys: String, CodingKey {
-        case tool, files, unreadable
+        case tool, files, unreadable, store
         case schemaVersion = "schema_version"
         case leftOut = "left_out"
     }
@@ -57,6 +57,7 @@ extension SizeReport: Decodable {
             files: try container.decode([SizedFile].self, forKey: .files),
             unreadable: try container.decodeIfPresent([UnreadableFile].self, forKey: .unreadable) ?? [],
             leftOut: try container.decodeIfPresent([String].self, forKey: .leftOut) ?? [])
+        store = try container.decodeIfPresent(StoreEstimate.self, forKey: .store)
         // Together with the limit for a file, this keeps sums from overflowing.
         guard files.count <= 1 << 16 else {
             throw DecodingError.dataCorruptedError(

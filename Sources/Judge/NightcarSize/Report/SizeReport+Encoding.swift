@@ -4,7 +4,7 @@ import ThemeCatalogVariants
 
 extension SizeReport: Encodable {
     private enum CodingKeys: String, CodingKey {
-        case schemaVersion, tool, bytes, downloadBytes, sourceBytes, files, unreadable, leftOut
+        case schemaVersion, tool, bytes, downloadBytes, sourceBytes, store, files, unreadable, leftOut
     }
 
     package func encode(to encoder: any Encoder) throws {
@@ -14,6 +14,7 @@ extension SizeReport: Encodable {
         try container.encode(bytes, forKey: .bytes)
         try container.encodeIfPresent(downloadBytes, forKey: .downloadBytes)
         try container.encodeIfPresent(sourceBytes, forKey: .sourceBytes)
+        try container.encodeIfPresent(store, forKey: .store)
         try container.encode(files, forKey: .files)
         if !unreadable.isEmpty { try container.encode(unreadable, forKey: .unreadable) }
         if !leftOut.isEmpty { try container.encode(leftOut, forKey: .leftOut) }

@@ -11,6 +11,8 @@ package struct SizeReport: Sendable {
     package var unreadable: [UnreadableFile]
     /// What a search of a folder left out, such as the catalogs of dependencies: a note for each folder.
     package var leftOut: [String]
+    /// For apps: what they take as the store counts. Nil for catalogs.
+    package var store: StoreEstimate?
 
     package init(tool: String, files: [SizedFile], unreadable: [UnreadableFile] = [], leftOut: [String] = []) {
         self.tool = tool

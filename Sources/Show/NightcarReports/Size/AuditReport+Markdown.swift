@@ -78,6 +78,13 @@ extension AuditReport {
             let growth = diff?.downloadGrowth.map { " (\(Numbers.change($0)))" } ?? ""
             words.append("download estimate \(Numbers.short(download))\(growth)")
         }
+        if let store = report.store {
+            let old = diff?.old.report.store
+            func change(_ new: Int, _ old: Int?) -> String { old.map { " (\(Numbers.change(new - $0)))" } ?? "" }
+            words.append(
+                "as the store counts: \(Numbers.short(store.installBytes))\(change(store.installBytes, old?.installBytes)) installed, "
+                    + "\(Numbers.short(store.downloadBytes))\(change(store.downloadBytes, old?.downloadBytes)) to download")
+        }
         if let reason { words.append("accepted: \"\(MarkdownPage.text(reason))\"") }
         return words.joined(separator: " · ")
     }

@@ -28,6 +28,15 @@ extension AuditReport {
         return countsCode ? "install size" : "install size without code"
     }
 
+    /// What an app takes as the store counts, and what no estimate knows. Nil without an app.
+    var storeSentence: String? {
+        guard let store = report.store else { return nil }
+        let (files, folders) = (Numbers.counted(store.files, "file"), Numbers.counted(store.folders, "folder"))
+        return
+            "As the store counts, about \(Numbers.grouped(store.installBytes)) bytes installed (\(files) and \(folders) in blocks), "
+            + "\(Numbers.grouped(store.downloadBytes)) to download (LZFSE); encryption and delta updates aren't known"
+    }
+
     private func section(_ title: String, _ body: [String]) -> [String] { body.isEmpty ? [] : ["", title] + body }
 
     private func headline(_ style: TextStyle) -> [String] {
@@ -42,6 +51,7 @@ extension AuditReport {
         if let download = report.downloadBytes {
             lines.append("Download estimate \(Numbers.grouped(download)) bytes (deflated)")
         }
+        if let storeSentence { lines.append(storeSentence) }
         if let source = report.sourceBytes, source > 0 {
             lines.append("Sources \(Numbers.grouped(source)) bytes, stored in \(Numbers.percent(report.bytes, of: source))")
         }
