@@ -56,6 +56,43 @@ struct ActionScriptTests {
         #expect(written.contains("exit-code=1"))
     }
 
+    /// A push adds its line to the branch with the history, also if another run was faster. A pull request only reads it.
+    @Test func aBranchKeepsTheHistory() async throws {
+        let folder = try TemporaryDirectory()
+        func git(_ arguments: String...) async throws -> String {
+            let identity = ["-c", "user.name=a", "-c", "user.email=a@example.org", "-c", "commit.gpgsign=false"]
+            let result = try await runCommand("/usr/bin/env", ["git"] + identity + arguments, in: folder.path)
+            #expect(result.status == 0, "\(arguments): \(result.stderr)")
+            return result.stdout
+        }
+        _ = try await git("init", "--quiet", "--bare", "origin.git")
+        _ = try await git("init", "--quiet")
+        _ = try await git("remote", "add", "origin", folder.path("origin.git"))
+        _ = try await git("commit", "--quiet", "--allow-empty", "--message", "One")
+        func run(_ line: String, racing other: String? = nil, base: String = "") async throws -> String {
+            var program = "while [ \"$1\" != --append ]; do shift; done; echo '\(line)' >>\"$2\""
+            if let other {
+                // What another run does between this run's reading and its push.
+                let push =
+                    "t=$(printf '100644 blob %s\\tsizes.ndjson\\n' $(printf 'one\\n\(other)\\n' | git hash-object -w --stdin) | git mktree); "
+                program += "\n" + push + "git push -q origin $(git commit-tree $t -p refs/nightcar/history -m x):refs/heads/sizes"
+            }
+            let variables = ["MODE": "size", "HISTORY_BRANCH": "sizes", "BASE_REF": base, "DEVICES": ""]
+            _ = try await outputs(of: program, in: folder, variables.merging(Self.identity) { $1 })
+            return try await git("--git-dir", folder.path("origin.git"), "show", "sizes:sizes.ndjson")
+        }
+        #expect(try await run("one") == "one\n")
+        #expect(try await run("three", racing: "two") == "one\ntwo\nthree\n")
+        #expect(try await git("--git-dir", folder.path("origin.git"), "rev-list", "--count", "sizes") == "3\n")
+        _ = try await git("push", "--quiet", "origin", "HEAD:refs/heads/main")
+        #expect(try await run("four", base: "main") == "one\ntwo\nthree\n")
+    }
+
+    private static let identity = [
+        "GIT_AUTHOR_NAME": "a", "GIT_AUTHOR_EMAIL": "a@example.org", "GIT_COMMITTER_NAME": "a",
+        "GIT_COMMITTER_EMAIL": "a@example.org",
+    ]
+
     @Test func theHistoryIsAmongTheReports() async throws {
         let folder = try TemporaryDirectory()
         let program = "echo \"$*\" >'\(folder.path("called"))'; echo line >>sizes.ndjson"
