@@ -49,6 +49,25 @@ struct TrendCommandTests {
         #expect(page.contains("over the limit of 1%"))
     }
 
+    /// In a run of CI, the page links the commits of the largest steps.
+    @Test(arguments: [
+        (["GITHUB_SERVER_URL": "https://github.com", "GITHUB_REPOSITORY": "a/b"], "https://github.com/a/b/commit/"),
+        (["CI_PROJECT_URL": "https://gitlab.com/a/b"], "https://gitlab.com/a/b/-/commit/"),
+        (["CI_PROJECT_URL": "javascript:a"], ""),
+    ])
+    func commitsAreLinked(environment: [String: String], start: String) async throws {
+        let repository = try await SizeRepository()
+        try await history(repository, commits: 3)
+        _ = try await repository.run("trend", "sizes.ndjson", "--format", "html:trend.html", environment: environment)
+        let page = String(decoding: try repository.folder.read("trend.html"), as: UTF8.self)
+        let last = try #require(
+            String(decoding: try repository.folder.read("sizes.ndjson"), as: UTF8.self).split(separator: "\n").last)
+        let json = try #require(try JSONSerialization.jsonObject(with: Data(last.utf8)) as? [String: Any])
+        let commit = try #require(json["commit"] as? String)
+        #expect(page.contains("<a href=") == !start.isEmpty)
+        #expect(start.isEmpty || page.contains("<a href=\"\(start)\(commit)\">"))
+    }
+
     @Test(arguments: [
         (["trend", "none.ndjson"], "No such file or directory"),
         (["trend", "x", "--max-growth", "much"], "neither a percentage nor a size"),

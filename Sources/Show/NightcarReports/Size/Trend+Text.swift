@@ -33,9 +33,9 @@ extension Trend {
         return ["", "Largest steps"] + table.lines()
     }
 
-    /// The largest steps, with the words for their commits.
-    var largestSteps: [(commit: String, growth: Int, cause: String?)] {
-        steps.prefix(Self.mostSteps).map { (Self.words(points[$0.point]), $0.growth, $0.cause) }
+    /// The largest steps, with the words for their commits and the full names.
+    var largestSteps: [(commit: String, id: String?, growth: Int, cause: String?)] {
+        steps.prefix(Self.mostSteps).map { (Self.words(points[$0.point]), points[$0.point].commit, $0.growth, $0.cause) }
     }
 
     private static let mostSteps = 5

@@ -12,12 +12,10 @@ extension Repository {
         of report: SizeReport, from old: String, to new: String,
         environment: [String: String] = ProcessInfo.processInfo.environment
     ) -> PictureLinks? {
-        guard let server = environment["GITHUB_SERVER_URL"], server.hasPrefix("https://"),
-            let name = environment["GITHUB_REPOSITORY"], name.wholeMatch(of: /[A-Za-z0-9._-]+\/[A-Za-z0-9._-]+/) != nil
-        else { return nil }
+        guard environment["GITHUB_REPOSITORY"] != nil, let host = HostedRepository(environment: environment) else { return nil }
         let places = report.files.map { ($0.path, (try? path(of: $0.path)) ?? "") }.filter { !$0.1.isEmpty }
         return PictureLinks(
-            page: "\(server)/\(name)", oldCommit: old, newCommit: new,
+            page: host.page, oldCommit: old, newCommit: new,
             places: Dictionary(places) { first, _ in first })
     }
 }

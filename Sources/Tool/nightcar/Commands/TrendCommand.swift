@@ -72,7 +72,10 @@ struct TrendCommand: ParsableCommand {
             let text =
                 switch output.format {
                 case .text: trend.text
-                case .html: TrendPage(trend, title: history, verdict: verdict, tool: "nightcar \(compilerVersion)").html
+                case .html:
+                    TrendPage(trend, title: history, verdict: verdict, tool: "nightcar \(compilerVersion)") {
+                        HostedRepository()?.address(ofCommit: $0)
+                    }.html
                 }
             guard let path = output.path else {
                 print(text, terminator: "")

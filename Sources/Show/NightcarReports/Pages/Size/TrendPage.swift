@@ -7,12 +7,17 @@ package struct TrendPage: Sendable {
     private let title: String
     private let verdict: String?
     private let tool: String
+    private let address: @Sendable (String) -> String?
 
     /// - Parameters:
     ///   - title: what the history is about, such as its file.
     ///   - verdict: a sentence if the growth is over its limit.
-    package init(_ trend: Trend, title: String, verdict: String?, tool: String) {
-        (self.trend, self.title, self.verdict, self.tool) = (trend, title, verdict, tool)
+    ///   - address: the page of a commit. Nil if there is none.
+    package init(
+        _ trend: Trend, title: String, verdict: String?, tool: String,
+        address: @escaping @Sendable (String) -> String? = { _ in nil }
+    ) {
+        (self.trend, self.title, self.verdict, self.tool, self.address) = (trend, title, verdict, tool, address)
     }
 
     package var html: String {
@@ -42,7 +47,7 @@ private extension TrendPage {
         guard shown.count > 1 else { return "" }
         let rows = shown.map { step in
             """
-            <tr><th scope="row">\(XMLText.escaped(step.commit.printable))</th>\
+            <tr><th scope="row">\(link(step.commit, to: step.id.flatMap(address)))</th>\
             <td data-name="change" class="\(step.growth > 0 ? "grown" : "shrunk")">\(Numbers.change(step.growth))</td>\
             <td data-name="most in">\(XMLText.escaped((step.cause ?? "–").printable))</td></tr>
             """
@@ -58,6 +63,11 @@ private extension TrendPage {
             </table>
             </section>
             """
+    }
+
+    func link(_ words: String, to address: String?) -> String {
+        let text = XMLText.escaped(words.printable)
+        return address.map { "<a href=\"\(XMLText.escaped($0))\">\(text)</a>" } ?? text
     }
 
     func section(_ dimension: String, _ series: [Trend.Series]) -> String {
