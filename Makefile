@@ -73,8 +73,8 @@ demo: NIGHTCAR = $(TESTED)
 demo: development
 	@echo '$$ nightcar compile Fixtures/Demo --output $(DEMO)'
 	@set -o pipefail; $(NIGHTCAR) compile Fixtures/Demo --output $(DEMO) | grep -A 1 'Assets.ncar:'
-	@echo '$$ nightcar resolve $(DEMO)/Assets.ncar Icons/Summit --luminosity dark --scale 3'
-	@set -o pipefail; $(NIGHTCAR) resolve $(DEMO)/Assets.ncar Icons/Summit --luminosity dark --scale 3 | sed -n '1,3p'
+	@echo '$$ nightcar show $(DEMO)/Assets.ncar Icons/Summit --luminosity dark --scale 3'
+	@set -o pipefail; $(NIGHTCAR) show $(DEMO)/Assets.ncar Icons/Summit --luminosity dark --scale 3 | sed -n '1,3p'
 	@echo '$$ nightcar preview Fixtures/Demo --output $(DEMO)/preview.html'
 	@$(NIGHTCAR) preview Fixtures/Demo --output $(DEMO)/preview.html --quiet
 	@echo 'Open $(DEMO)/preview.html in a browser: each icon and color on light, dark and high contrast.'
@@ -175,7 +175,7 @@ examples: release
 	$(NIGHTCAR) compile Fixtures/Basics.xcassets --format car --output $(dir $(EXAMPLE))
 	$(SWIFT) run --package-path Examples/CatalogInfo --scratch-path .build-examples/info CatalogInfo $(EXAMPLE:.ncar=.car) \
 	    | grep -v DumpToolVersion >.build-examples/info.json
-	$(NIGHTCAR) info --format json $(EXAMPLE:.ncar=.car) | grep -v DumpToolVersion | diff - .build-examples/info.json
+	$(NIGHTCAR) show --format json $(EXAMPLE:.ncar=.car) | grep -v DumpToolVersion | diff - .build-examples/info.json
 	SWIFT="$(SWIFT)" Scripts/try-embedding.sh
 	SWIFT="$(SWIFT)" Scripts/try-plugins.sh "$(NIGHTCAR)"
 
@@ -221,9 +221,13 @@ same-dist:
 	@SWIFT="$(SWIFT)" Scripts/setup.sh dist
 	SWIFT="$(SWIFT)" Scripts/same-dist.sh
 
+# What measures the tool itself isn't part of a release.
+MEASURE = NIGHTCAR_MEASURE=1 $(SWIFT) build --configuration release --product nightcar-measure $(filter --static-swift-stdlib,$(RELEASE_FLAGS))
+
 # With its symbols, for profiles. BENCH_OPTIONS=… adds options of Benchmarks/bench.py.
 bench bench-aims bench-compare bench-instructions: setup
 	$(SWIFT) build --configuration release --product nightcar $(filter --static-swift-stdlib,$(RELEASE_FLAGS))
+	$(if $(filter aims,$(BENCH_ACTION)),$(MEASURE))
 	Benchmarks/bench.py $(BENCH_ACTION) $(BENCH_OPTIONS)
 	$(if $(filter run,$(BENCH_ACTION)),Benchmarks/thinning.py --copy)
 
@@ -243,8 +247,9 @@ $(BENCH):
 	mkdir -p $(@D)
 	rm -rf "$@.part" && Benchmarks/make-catalog.py "$@.part" --sets $(BENCH_SETS) --profile app && mv "$@.part" "$@"
 
-bench-lint: release $(BENCH)
-	@for run in 1 2 3; do "$(NIGHTCAR)" lint $(BENCH) --benchmark; done
+bench-lint: setup $(BENCH)
+	$(MEASURE)
+	@for run in 1 2 3; do .build/release/nightcar-measure lint $(BENCH); done
 
 clean:
 	rm -rf .build .build-rooms .build-dist .build-traits .build-examples .build-run-time .build-fuzz .build-thread .build-address

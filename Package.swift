@@ -334,6 +334,18 @@ let fuzzDriver: [Target] =
     Context.environment["NIGHTCAR_FUZZ"] == nil
     ? [] : [.executableTarget(name: "nightcar-fuzz", dependencies: ["NightcarFuzzing"], path: "Tests/FuzzDriver")]
 
+/// Measures the tool itself: see `make bench-lint`. Only a build that asks for it has it.
+let measuring: [Target] =
+    Context.environment["NIGHTCAR_MEASURE"] == nil
+    ? []
+    : [
+        .executableTarget(
+            name: "nightcar-measure",
+            dependencies: [
+                "NightcarAudit", "NightcarConfiguration", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ], path: "Benchmarks/Measure")
+    ]
+
 let package = Package(
     name: "nightcar",
     platforms: [.macOS(isDependency ? .v12 : .v15), .iOS(.v15), .tvOS(.v15), .watchOS(.v8), .visionOS(.v1)],
@@ -361,7 +373,7 @@ let package = Package(
         .package(url: "https://github.com/swiftlang/swift-syntax", from: "603.0.1"),
         .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
     ],
-    targets: rooms + chosenTests + plugins + fuzzDriver,
+    targets: rooms + chosenTests + plugins + fuzzDriver + measuring,
     swiftLanguageModes: [.v6]
 )
 

@@ -357,10 +357,10 @@ def lookup_aims(arguments):
     output = os.path.join(WORK, "lookup")
     subprocess.run(compile_command(arguments.binary, [catalog("flat", 10000)], output, ["--optimization", "time"]),
                    check=True, stdout=subprocess.DEVNULL)
-    subprocess.run([arguments.binary, "measure", os.path.join(output, "Assets.ncar")], check=True)
+    subprocess.run([arguments.measure, "reading", os.path.join(output, "Assets.ncar")], check=True)
     pictures = subprocess.run(["find", catalog("photos", 100), "-name", "*.png"], check=True, capture_output=True, text=True)
-    subprocess.run([arguments.binary, "measure", *pictures.stdout.split()], check=True)
-    subprocess.run([arguments.binary, "measure", "--effort", "time", *pictures.stdout.split()], check=True)
+    subprocess.run([arguments.measure, "reading", *pictures.stdout.split()], check=True)
+    subprocess.run([arguments.measure, "reading", "--effort", "time", *pictures.stdout.split()], check=True)
 
 
 def aims(arguments):
@@ -388,6 +388,7 @@ def main():
     parser.add_argument("action", choices=["run", "compare", "instructions", "aims"])
     parser.add_argument("base", nargs="?", help="for compare: a revision, or a binary")
     parser.add_argument("--binary", default=BINARY)
+    parser.add_argument("--measure", default=BINARY + "-measure", help="the program that \"make bench-aims\" builds beside it")
     parser.add_argument("--sizes", default="100,1000,10000")
     parser.add_argument("--profiles", default="flat,photos,mixed")
     parser.add_argument("--efforts", help="default: balanced; for the aims of repeated runs time,balanced")

@@ -5,7 +5,7 @@
 
 For each catalog, a repository with an Xcode project for iOS 16 is made, and edits are committed as people make them: pack a picture
 again, rename a set, add a dark variant, replace a picture, add one, take PDF for SVG, delete a set, move one to a folder. For each
-commit, an app folder gets the car that `compile` writes, and `size --baseline git:HEAD~1` compares the sources. Exits with 1 if one
+commit, an app folder gets the car that `compile` writes, and `size --since HEAD~1` compares the sources. Exits with 1 if one
 growth has another sign than that of the built file, or if fewer than 95 % are within 1 % of it. The originals are not touched.
 """
 
@@ -175,7 +175,7 @@ def built(nightcar, repository):
 
 def compared(nightcar, repository):
     """The growth that the comment of a pull request says."""
-    command = [nightcar, "size", repository.catalog, "--baseline", "git:HEAD~1", "--format", "json"]
+    command = [nightcar, "size", repository.catalog, "--since", "git:HEAD~1", "--format", "json"]
     done = subprocess.run(command, capture_output=True, text=True, cwd=repository.root)
     if done.returncode > 1:
         sys.exit(done.stderr)

@@ -88,7 +88,7 @@ comment() {
 }
 
 run() {
-    local paths=() arguments=() code=0 path baseline rule rules=
+    local paths=() arguments=() code=0 path baseline
     while IFS= read -r path; do
         if [ -n "$path" ]; then paths+=("$path"); fi
     done <<<"$PATHS"
@@ -98,7 +98,6 @@ run() {
     case $MODE in
     lint)
         fetch_merge_base
-        [ -z "$BASE_REF" ] || arguments+=(--compare-with "refs/remotes/origin/$BASE_REF")
         "$BINARY" lint "${paths[@]}" --format pretty --format github --format "sarif:$reports/nightcar.sarif" \
             --format "markdown:$reports/summary.md" ${arguments[@]+"${arguments[@]}"} || code=$?
         # Bad usage ends the run before there is a report.
@@ -110,7 +109,7 @@ run() {
             baseline=git:refs/remotes/origin/$BASE_REF
             # Without a report of any commit, the merge base is compiled.
             if [ -n "${BASELINES:-}" ] && compgen -G "$BASELINES/*.json" >/dev/null; then baseline=$BASELINES; fi
-            arguments+=(--baseline "$baseline")
+            arguments+=(--since "$baseline")
         fi
         if [ -n "${HISTORY_BRANCH:-}" ]; then
             HISTORY=${HISTORY:-$RUNNER_TEMP/sizes.ndjson}
@@ -119,7 +118,7 @@ run() {
         [ -z "$HISTORY" ] || arguments+=(--append "$HISTORY")
         [ -z "${COMPILE_TO:-}" ] || arguments+=(--compile-to "$COMPILE_TO")
         [ -z "${COMMENT_KEY:-}" ] || arguments+=(--comment-key "$COMMENT_KEY")
-        [[ -z "${DEVICES:-}" || " ${arguments[*]-} " == *" --thin "* ]] || arguments+=(--thin "$DEVICES")
+        [[ -z "${DEVICES:-}" || " ${arguments[*]-} " == *" --device "* ]] || arguments+=(--device "$DEVICES")
         "$BINARY" size "${paths[@]}" --format text --format "markdown:$reports/summary.md" --format "html:$reports/size.html" \
             --format "json:$reports/size.json" ${arguments[@]+"${arguments[@]}"} || code=$?
         if [ -n "${BASELINES:-}" ] && [ -z "$BASE_REF" ] && [ -f "$reports/size.json" ]; then
@@ -135,26 +134,9 @@ run() {
             ${arguments[@]+"${arguments[@]}"} || code=$?
         ;;
     store)
-        # Sources and compiled files can be named together: each has its command.
-        local sources=() compiled=()
-        for path in ${paths[@]+"${paths[@]}"}; do
-            case ${path%/} in
-            *.car | *.app | *.ipa | *.xcarchive) compiled+=("$path") ;;
-            *) sources+=("$path") ;;
-            esac
-        done
-        if [ ${#sources[@]} -gt 0 ]; then
-            for rule in appicon-alpha appicon-missing-required store-few-layers store-shelf-alpha store-messages-icon store-wide-target; do
-                rules="${rules:+$rules,}$rule"
-            done
-            "$BINARY" lint "${sources[@]}" --only "$rules" --format pretty --format github \
-                --format "sarif:$reports/nightcar.sarif" --format "markdown:$reports/summary.md" \
-                ${arguments[@]+"${arguments[@]}"} || code=$?
-            if [ -f "$reports/nightcar.sarif" ]; then echo "sarif=$reports/nightcar.sarif" >>"$GITHUB_OUTPUT"; fi
-        fi
-        if [ ${#compiled[@]} -gt 0 ]; then
-            "$BINARY" validate "${compiled[@]}" --format github ${arguments[@]+"${arguments[@]}"} || code=$?
-        fi
+        "$BINARY" lint "${paths[@]}" --only store --format pretty --format github --format "sarif:$reports/nightcar.sarif" \
+            --format "markdown:$reports/summary.md" ${arguments[@]+"${arguments[@]}"} || code=$?
+        if [ -f "$reports/nightcar.sarif" ]; then echo "sarif=$reports/nightcar.sarif" >>"$GITHUB_OUTPUT"; fi
         ;;
     *) fail "mode is lint, size, compile or store, not $MODE" ;;
     esac

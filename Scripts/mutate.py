@@ -3,7 +3,7 @@
 
 usage: Scripts/mutate.py PROGRAM COUNT [SEED] CATALOG...
 
-COUNT damaged copies are made of the catalogs in turn, from a seed that is printed. Each goes through `info`, `size`, `diff`, `lint`,
+COUNT damaged copies are made of the catalogs in turn, from a seed that is printed. Each goes through `show`, `size`, `diff`, `lint`,
 `preview` and `extract` in their forms, with 60 seconds and 4 GiB for each. What ends otherwise than with code 0, 1 or 2 is kept in
 the current folder, named, and fails the run.
 """
@@ -25,8 +25,8 @@ NUMBERS = [float("nan"), float("inf"), float("-inf"), 1e300, -1e300, 5e-324, -1.
 def commands(path, out):
     """The commands that read a compiled catalog without the name of an asset, by name."""
     lines = {
-        "info": ["info", path],
-        "info json": ["info", path, "--format", "json"],
+        "show": ["show", path],
+        "show json": ["show", path, "--format", "json"],
         "size": ["size", path],
         "size json": ["size", path, "--format", "json"],
         "diff": ["diff", path, path],
@@ -36,7 +36,7 @@ def commands(path, out):
         "extract xcassets": ["extract", path, "--output", out + ".xcassets", "--as", "xcassets", "--quiet"],
     }
     if path.endswith(".car"):
-        lines["info validate"] = ["info", path, "--validate"]
+        lines["lint"] = ["lint", path]
     return lines
 
 

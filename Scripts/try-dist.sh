@@ -47,8 +47,8 @@ libraries=$(inside ldd /usr/bin/nightcar | awk '{ print $1 }' | sort | tr '\n' '
 mkdir -p "$root/try/project/App"
 cp -R Fixtures/Basics.xcassets "$root/try/project/App/Assets.xcassets"
 inside sh -c 'cd /try/project && nightcar compile App --output /try/out --format ncar,car --vector-pictures never --no-cache --quiet >/dev/null' || fail "compile fails"
-inside nightcar info /try/out/Assets.ncar >/dev/null
-inside nightcar info /try/out/Assets.car --validate >/dev/null
+inside nightcar show /try/out/Assets.ncar >/dev/null
+inside nightcar lint /try/out/Assets.car >/dev/null
 pass "the .deb: compile, info; it needs $libraries"
 if [ -n "${NIGHTCAR_BINARY:-}" ]; then
     "$NIGHTCAR_BINARY" compile "$root/try/project/App" --output "$work/out" --format ncar,car --vector-pictures never --no-cache --quiet >/dev/null

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Runs Examples/GTK/viewer.py on a screen in memory, presses its keys, and compares the screen with `nightcar resolve` and `extract`.
+"""Runs Examples/GTK/viewer.py on a screen in memory, presses its keys, and compares the screen with `nightcar show` and `extract`.
 
     Scripts/try-gtk.py [--screens DIR]
 
@@ -72,7 +72,7 @@ class Expected:
     def answer(self, name, state):
         options = ["--luminosity", state["luminosity"], "--contrast", state["contrast"], "--direction", state["direction"]]
         options += ["--theme", state["theme"]] if state["theme"] else []
-        report = run("resolve", self.catalog, name, "--scale", str(SCALE), "--format", "json", *options)
+        report = run("show", self.catalog, name, "--scale", str(SCALE), "--format", "json", *options)
         return json.loads(report)["rendition"]
 
     def color(self, state):

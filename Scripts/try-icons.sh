@@ -29,7 +29,7 @@ block() {
         here && $0 == "```" language { seen++; inside = (seen == n) }' "$page"
 }
 has_layers() {
-    nightcar info "$1" --format json >"$work/info.json"
+    nightcar show "$1" --format json >"$work/info.json"
     grep -q '"AssetType" : "IconImageStack"' "$work/info.json" || fail "$1 has no layered icon"
 }
 # A project with a document, and an app without an icon.

@@ -205,7 +205,7 @@ def _test_impl(ctx, command, options, inputs):
 
 def _lint_test_impl(ctx):
     baseline = ctx.file.baseline
-    options = ["--baseline", baseline.short_path] if baseline else []
+    options = ["--since", baseline.short_path] if baseline else []
     for source in ctx.files.app_sources:
         options += ["--sources", source.short_path]
     if not ctx.files.app_sources:
@@ -214,7 +214,7 @@ def _lint_test_impl(ctx):
 
 nightcar_lint_test = rule(
     implementation = _lint_test_impl,
-    doc = "Fails on findings of severity error; with args_extra = [\"--strict\"], also on warnings.",
+    doc = "Fails on findings of severity error; with args_extra = [\"--fail-on=warning\"], also on warnings.",
     attrs = dict(
         _SOURCES,
         app_sources = attr.label_list(doc = "The app's sources, which show how it uses its assets.", allow_files = True),

@@ -152,7 +152,7 @@ def prepare(root, only=""):
                 sys.exit(f"run.py: error: nightcar actool {job.name}: {result['problem']}")
             for name in result["files"]:
                 if name.endswith(".car"):
-                    listed = tools.run(nightcar, "info", "--format", "json", f"{place}/out/{name}").stdout
+                    listed = tools.run(nightcar, "show", "--format", "json", f"{place}/out/{name}").stdout
                     fixtures.write(f"{place}/info/{name}.json", listed)
         version = tools.run(nightcar, "--version").stdout.strip()
     revision = subprocess.run(["git", "-C", repository, "rev-parse", "HEAD"], capture_output=True, text=True).stdout.strip()

@@ -22,20 +22,6 @@ struct ActionScriptTests {
         return String(decoding: try folder.read("out"), as: UTF8.self)
     }
 
-    /// The mode `store` names its rules, so a rule that is added must be named there, too.
-    @Test func theStoreModeHasAllRulesOfTheStore() async throws {
-        let folder = try TemporaryDirectory()
-        try folder.write("", to: "A.xcassets/Contents.json")
-        let program = "echo \"$@\" >> '\(folder.path("called"))'"
-        _ = try await outputs(of: program, in: folder, ["MODE": "store", "PATHS": "A.xcassets"])
-        let called = String(decoding: try folder.read("called"), as: UTF8.self).split(separator: " ")
-        let named = try #require(called.firstIndex(of: "--only").map { called[$0 + 1].split(separator: ",") })
-        let list = try await runNightcar("lint", "--list-rules").stdout
-        let known = list.split(separator: "\n").compactMap { $0.split(separator: " ").first }
-        #expect(Set(named).isSubset(of: known) && named.contains("appicon-alpha"))
-        #expect(Set(known.filter { $0.hasPrefix("store-") }).isSubset(of: named))
-    }
-
     @Test func onlyReportsThatAreThereAreNamed() async throws {
         let folder = try TemporaryDirectory()
         #expect(try await outputs(of: "exit 2", in: folder) == "exit-code=2\n")
@@ -45,14 +31,13 @@ struct ActionScriptTests {
         #expect(try await outputs(of: "exit 2", in: folder) == "exit-code=2\n")
     }
 
-    /// Each of sources and compiled files has its command, and one that fails fails the step.
+    /// Sources and compiled files can be named together.
     @Test func theStoreLooksAtSourcesAndCompiledFiles() async throws {
         let folder = try TemporaryDirectory()
-        let program = "echo \"$*\" >>'\(folder.path("called"))'; [ $1 = validate ]"
+        let program = "echo \"$*\" >>'\(folder.path("called"))'; exit 1"
         let written = try await outputs(of: program, in: folder, ["MODE": "store", "PATHS": "App\nbuild/App.ipa\nAssets.car"])
-        let lines = String(decoding: try folder.read("called"), as: UTF8.self).split(separator: "\n")
-        #expect(lines.count == 2 && lines[0].hasPrefix("lint App --only appicon-alpha,"))
-        #expect(lines.last == "validate build/App.ipa Assets.car --format github")
+        let called = String(decoding: try folder.read("called"), as: UTF8.self)
+        #expect(called.hasPrefix("lint App build/App.ipa Assets.car --only store "))
         #expect(written.contains("exit-code=1"))
     }
 
@@ -108,10 +93,10 @@ struct ActionScriptTests {
         let program = "echo \"$*\" >'\(folder.path("called"))'"
         let settings = ["MODE": "size", "DEVICES": "iphone-17-pro,ipad-a16"]
         _ = try await outputs(of: program, in: folder, settings)
-        #expect(try String(decoding: folder.read("called"), as: UTF8.self).contains("--thin iphone-17-pro,ipad-a16"))
-        _ = try await outputs(of: program, in: folder, settings.merging(["ARGUMENTS": "--thin all"]) { $1 })
+        #expect(try String(decoding: folder.read("called"), as: UTF8.self).contains("--device iphone-17-pro,ipad-a16"))
+        _ = try await outputs(of: program, in: folder, settings.merging(["ARGUMENTS": "--device all"]) { $1 })
         let called = String(decoding: try folder.read("called"), as: UTF8.self)
-        #expect(called.contains("--thin all") && !called.contains("iphone"))
+        #expect(called.contains("--device all") && !called.contains("iphone"))
     }
 
     @Test func aPushKeepsAReportThatAPullRequestComparesWith() async throws {
@@ -126,10 +111,10 @@ struct ActionScriptTests {
         let request = settings.merging(["BASE_REF": "main"]) { $1 }
         _ = try await outputs(of: program, in: folder, request)
         func called() throws -> String { String(decoding: try folder.read("called"), as: UTF8.self) }
-        #expect(try called().contains("--baseline git:refs/remotes/origin/main"))
+        #expect(try called().contains("--since git:refs/remotes/origin/main"))
         _ = try await outputs(of: program, in: folder, settings)
         #expect(try folder.read("kept/\(commit).json") == Array("{}\n".utf8))
         _ = try await outputs(of: program, in: folder, request)
-        #expect(try called().contains("--baseline kept"))
+        #expect(try called().contains("--since kept"))
     }
 }

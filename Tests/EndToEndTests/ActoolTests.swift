@@ -46,9 +46,9 @@ struct ActoolEndToEndTests {
             #expect(run.status == 0, "\(run.stdout)")
         }
         func names(_ car: String) async throws -> [String] {
-            let info = try await runNightcar("info", "--format", "json", car, in: folder.path)
+            let info = try await runNightcar("show", "--format", "json", car, in: folder.path)
             let list = try JSONSerialization.jsonObject(with: Data(info.stdout.utf8)) as? [[String: Any]] ?? []
-            #expect(try await runNightcar("info", "--validate", car, in: folder.path).status == 0)
+            #expect(try await runNightcar("lint", car, in: folder.path).status == 0)
             return list.compactMap { $0["Name"] as? String }
         }
         try await compile("whole", [])

@@ -210,7 +210,7 @@ struct CacheTests {
         try await Task.sleep(for: .seconds(2.5))
         _ = try await bench.compile("--optimization", "time")
         func entries() async throws -> String {
-            let info = try await runNightcar(["cache", "info"], environment: bench.environment).stdout
+            let info = try await runNightcar(["config", "cache"], environment: bench.environment).stdout
             return try #require(info.split(separator: "\n").first { $0.hasPrefix("entries") }).description
         }
         let before = try await entries()
@@ -224,15 +224,15 @@ struct CacheTests {
 
     @Test func theCacheIsShownAndEmptied() async throws {
         let bench = try Bench()
-        func cache(_ action: String) async throws -> String {
-            try await runNightcar(["cache", action], environment: bench.environment).stdout
+        func cache(_ options: String...) async throws -> String {
+            try await runNightcar(["config", "cache"] + options, environment: bench.environment).stdout
         }
-        #expect(try await cache("info").contains("no cache yet"))
+        #expect(try await cache().contains("no cache yet"))
         _ = try await bench.compile()
-        #expect(try await cache("info").contains("entries"))
-        #expect(try await cache("clear").contains("bytes removed"))
-        #expect(try await cache("info").contains("entries  0"))
-        let off = try await runNightcar("cache", "info")
+        #expect(try await cache().contains("entries"))
+        #expect(try await cache("--clear").contains("bytes removed"))
+        #expect(try await cache().contains("entries  0"))
+        let off = try await runNightcar("config", "cache")
         #expect(off.status == 2 && off.stderr.contains("is off"))
     }
 

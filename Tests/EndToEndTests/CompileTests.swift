@@ -67,7 +67,7 @@ struct CompileTests {
         let result = try await runNightcar("compile", "Fixtures/Broken.xcassets", "--output", folder.path, "--quiet")
         #expect(result.status == 1)
         try expectSnapshot(result.stdout, named: "compile-broken.txt")
-        let info = try await runNightcar("info", folder.path("Assets.ncar"))
+        let info = try await runNightcar("show", folder.path("Assets.ncar"))
         #expect(info.stdout.contains("Fine  (imageset)"))
     }
 
@@ -75,7 +75,8 @@ struct CompileTests {
         let folder = try TemporaryDirectory()
         let lenient = try await runNightcar("compile", "Fixtures/Odd.xcassets", "--output", folder.path, "--quiet")
         #expect(lenient.status == 0)
-        let strict = try await runNightcar("compile", "Fixtures/Odd.xcassets", "--output", folder.path, "--quiet", "--strict")
+        let strict = try await runNightcar(
+            "compile", "Fixtures/Odd.xcassets", "--output", folder.path, "--quiet", "--fail-on", "warning")
         #expect(strict.status == 1)
     }
 
@@ -185,7 +186,7 @@ struct CompileTests {
         let compile = ["compile", "A.xcassets", "--output", ".", "--quiet"]
         let usual = try await runNightcar(compile, in: folder.path)
         #expect(usual.status == 0 && usual.stdout == "")
-        let strict = try await runNightcar(compile + ["--strict"], in: folder.path)
+        let strict = try await runNightcar(compile + ["--fail-on", "warning"], in: folder.path)
         #expect(strict.status == 0, "they are notes")
         #expect(
             strict.stdout == """
@@ -195,9 +196,9 @@ struct CompileTests {
                 [key-without-effect]
 
                 """)
-        let info = try await runNightcar("info", "Assets.ncar", in: folder.path)
+        let info = try await runNightcar("show", "Assets.ncar", in: folder.path)
         #expect(info.stdout.contains("  without effect: auto-scaling (1), compression-type (1), matching-style (1)\n"))
-        let json = try await runNightcar("info", "Assets.ncar", "--format", "json", in: folder.path)
+        let json = try await runNightcar("show", "Assets.ncar", "--format", "json", in: folder.path)
         let object = try #require(try JSONSerialization.jsonObject(with: Data(json.stdout.utf8)) as? [String: Any])
         let counts = ["auto-scaling": 1, "compression-type": 1, "matching-style": 1]
         #expect(object["keys_without_effect"] as? [String: Int] == counts)

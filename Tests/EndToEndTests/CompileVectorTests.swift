@@ -27,7 +27,7 @@ struct CompileVectorTests {
         #expect(result.stdout.contains("1 vector is stored without bitmaps at 1x, 2x and 3x"))
         #expect(result.stdout.contains("warning: 1 vector"))
         #expect(result.stdout.contains("rsvg-convert renders them: install it with"))
-        #expect(try await compile("--strict", path: tools.path).status == 1)
+        #expect(try await compile("--fail-on", "warning", path: tools.path).status == 1)
         let required = try await compile("--vector-pictures", "required", path: tools.path)
         #expect(required.status == 1 && required.stdout.contains("error: 1 vector"))
         try tools.write("", to: "actool/.keep")
@@ -49,11 +49,11 @@ struct CompileVectorTests {
         try catalog.write(
             #"{ "images" : [ { "filename" : "a.svg", "idiom" : "universal" } ] }"#,
             to: "A.xcassets/Letter.imageset/Contents.json")
-        let info = try await runNightcar("info", "A.xcassets", in: catalog.path)
+        let info = try await runNightcar("show", "A.xcassets", in: catalog.path)
         #expect(info.stdout.contains("dot.svg  painted by nightcar\n"), "\(info.stdout)")
         #expect(info.stdout.contains("a.svg  painted by rsvg-convert, because "), "\(info.stdout)")
         _ = try await runNightcar("compile", "A.xcassets", "--output", "out", in: catalog.path)
-        let json = try await runNightcar("info", "out/Assets.ncar", "--format", "json", in: catalog.path)
+        let json = try await runNightcar("show", "out/Assets.ncar", "--format", "json", in: catalog.path)
         #expect(json.stdout.contains(#""painted_by" : "nightcar""#), "\(json.stdout)")
     }
 
@@ -88,9 +88,9 @@ struct CompileVectorTests {
         #expect(try await compile(["--rasterize", "1x,2x,3x", "--name", "Again"], path: path).status == 0)
         #expect(try calls() == ["--width=9", "--width=18", "--width=27"])
         #expect(try catalog.read("out/Assets.ncar") == catalog.read("out/Again.ncar"))
-        let answer = try await runNightcar("resolve", catalog.path("out/Assets.ncar"), "Dot", "--scale", "2")
+        let answer = try await runNightcar("show", catalog.path("out/Assets.ncar"), "Dot", "--scale", "2")
         #expect(answer.stdout.hasPrefix("Dot (imageset): 2x\n") && answer.stdout.contains("18"), "\(answer.stdout)")
-        let vector = try await runNightcar("info", catalog.path("out/Assets.ncar"))
+        let vector = try await runNightcar("show", catalog.path("out/Assets.ncar"))
         #expect(vector.stdout.contains("4 renditions"), "\(vector.stdout)")
         for options in [["--rasterize", "4x"], ["--rasterize", "2x", "--format", "car"], ["--theme-names"]] {
             #expect(try await compile(options, path: path).status > 1)

@@ -30,7 +30,7 @@ struct FaultTests {
     func fullOutput() async throws {
         let folder = try TemporaryDirectory()
         for command in [
-            "inventory \(Self.basics)", "variants \(Self.basics) Compass --format json", "lint \(Self.basics)",
+            "show --count \(Self.basics)", "show \(Self.basics) Compass --format json", "lint \(Self.basics)",
             "compile \(Self.basics) --output \(folder.path)", "size \(Self.basics)", "config schema",
         ] {
             let result = try await runShell("$NIGHTCAR \(command) >/dev/full")
@@ -42,7 +42,7 @@ struct FaultTests {
     @Test("A pipe that is closed early ends the program without a message")
     func closedPipe() async throws {
         let folder = try TemporaryDirectory()
-        let script = "($NIGHTCAR variants $1 Compass --format json; echo $? >$2/code) | true"
+        let script = "($NIGHTCAR show $1 Compass --format json; echo $? >$2/code) | true"
         let result = try await runShell(script, Self.basics, folder.path)
         #expect(result.stderr.isEmpty)
         let code = String(decoding: try folder.read("code"), as: UTF8.self)
@@ -113,7 +113,7 @@ struct FaultTests {
         let script = """
             chmod -R a+rX $1; chmod 000 $1/Assets.xcassets/A.imageset/a.png; mkdir $1/out; chmod 777 $1/out
             \(asNobody) $NIGHTCAR compile $1/Assets.xcassets --output $1/out && exit 0
-            code=$?; \(asNobody) $NIGHTCAR info $1/out/Assets.ncar; exit $code
+            code=$?; \(asNobody) $NIGHTCAR show $1/out/Assets.ncar; exit $code
             """
         let result = try await runShell(script, catalog.folder)
         #expect(result.status == 1, "\(result.stderr)")
@@ -136,7 +136,7 @@ struct FaultTests {
             for i in 1 2 3 4 5 6; do
                 $NIGHTCAR compile $1/A.xcassets --output $1/out --optimization time >/dev/null
                 echo code $?
-                $NIGHTCAR info $1/out/Assets.ncar >/dev/null || echo unreadable
+                $NIGHTCAR show $1/out/Assets.ncar >/dev/null || echo unreadable
             done
             kill $writer; wait $writer 2>/dev/null
             """

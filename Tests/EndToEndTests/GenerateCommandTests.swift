@@ -102,7 +102,7 @@ struct GenerateCommandTests {
             """, to: "config.yml")
         let check = try await runNightcar("themes", "check", tint, "--config", config)
         #expect(check.status == 0 && check.stdout.contains("[theme-incomplete]"), "\(check.stderr)\(check.stdout)")
-        #expect(try await runNightcar("themes", "check", tint, "--config", config, "--strict").status == 1)
+        #expect(try await runNightcar("themes", "check", tint, "--config", config, "--fail-on", "warning").status == 1)
         let difference = try await runNightcar(
             "themes", "diff", tint, "--config", config, "--from", "ocean", "--to", "sepia")
         #expect(difference.stdout.contains("Colors/titleText\tlight\t#003366\t#5B4636"), "\(difference.stderr)")

@@ -71,8 +71,8 @@ struct HelpTests {
             ("lint App --only color-missing-d", "color-missing-dark"), ("lint --explain damaged-p", "damaged-payload"),
             ("lint App --only color-missing-dark,image-missing-d", "color-missing-dark,image-missing-dark"),
             ("compile App --codecs deflate,we", "deflate,webp"), ("help li", "lint"),
-            ("lint App --format checks", "checkstyle"), ("resolve a b --luminosity da", "dark"),
-            ("resolve Fixtures/Basics.xcassets Comp", "Compass"), ("thin a b --device iphone-17-", "iphone-17-pro"),
+            ("lint App --format checks", "checkstyle"), ("show a b --luminosity da", "dark"),
+            ("show Fixtures/Basics.xcassets Comp", "Compass"), ("thin a b --device iphone-17-", "iphone-17-pro"),
         ])
     func completion(typed: String, expected: String) async throws {
         let script = """

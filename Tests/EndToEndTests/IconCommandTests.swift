@@ -54,20 +54,20 @@ struct IconCommandTests {
     @Test func resolveSaysWhatEachPropertyIs() async throws {
         let folder = try TemporaryDirectory()
         let icon = try made(folder)
-        let text = try await runNightcar("resolve", icon, "--appearance", "clear-dark")
+        let text = try await runNightcar("show", icon, "--appearance", "clear-dark")
         #expect(text.status == 0 && text.stderr == "", "\(text.stderr)")
         #expect(text.stdout.hasPrefix("My Icon (icon): clear-dark on macOS\n  from the values for tinted"), "\(text.stdout)")
         #expect(text.stdout.contains(#/ opacity +0\.5 +tinted +line 5\n/#), "\(text.stdout)")
         #expect(text.stdout.contains(#/ translucency +enabled true, value 0\.3 +default\n/#), "\(text.stdout)")
 
         let json = try await runNightcar(
-            "resolve", icon, "My Icon", "--appearance", "dark", "--idiom", "iphone", "--format", "json")
+            "show", icon, "My Icon", "--appearance", "dark", "--idiom", "iphone", "--format", "json")
         let report = try #require(try JSONSerialization.jsonObject(with: Data(json.stdout.utf8)) as? [String: Any])
         #expect(report["appearance"] as? String == "dark" && report["platform"] as? String == "iOS")
         #expect(report["schema_version"] as? Int == 1)
         let background = try #require((report["properties"] as? [[String: Any]])?.first)
         #expect(background["from"] as? String == "default", "the system's dark gradient")
-        let plain = try await runNightcar("resolve", icon)
+        let plain = try await runNightcar("show", icon)
         #expect(plain.stdout.hasPrefix("My Icon (icon): default on macOS\n"))
     }
 
@@ -78,16 +78,16 @@ struct IconCommandTests {
         let compiled = try await runNightcar(["compile", icon, "--output", folder.path, "--format", "car,ncar"] + target)
         #expect(compiled.status == 0, "\(compiled.stderr)")
         for file in ["Assets.car", "Assets.ncar"] {
-            let tinted = try await runNightcar("resolve", folder.path(file), "My Icon", "--appearance", "tinted-light")
+            let tinted = try await runNightcar("show", folder.path(file), "My Icon", "--appearance", "tinted-light")
             #expect(tinted.status == 0 && tinted.stdout.contains(#/ opacity +0\.5 +tinted/#), "\(file): \(tinted)")
-            let only = try await runNightcar("resolve", folder.path(file))
+            let only = try await runNightcar("show", folder.path(file), "--appearance", "default")
             #expect(only.stdout.hasPrefix("My Icon (icon): default on macOS\n"), "\(file): \(only)")
         }
-        let stack = try await runNightcar("resolve", folder.path("Assets.car"), "My Icon")
+        let stack = try await runNightcar("show", folder.path("Assets.car"), "My Icon", "--scale", "1")
         #expect(stack.stdout.contains("Other renditions"), "without the option, as before")
-        let other = try await runNightcar("resolve", folder.path("Assets.car"), "My Icon/Group", "--appearance", "dark")
+        let other = try await runNightcar("show", folder.path("Assets.car"), "My Icon/Group", "--appearance", "dark")
         #expect(other.status == 2 && other.stderr.contains("--appearance is for icons with layers"))
-        let phone = try await runNightcar("resolve", folder.path("Assets.car"), "--idiom", "iphone")
+        let phone = try await runNightcar("show", folder.path("Assets.car"), "--idiom", "iphone")
         #expect(phone.status == 2 && phone.stderr.contains("this catalog is for macOS"))
     }
 
@@ -99,9 +99,9 @@ struct IconCommandTests {
     ])
     func resolveRefuses(_ arguments: [String], _ words: String) async throws {
         let folder = try TemporaryDirectory()
-        let result = try await runNightcar(["resolve", try made(folder)] + arguments)
+        let result = try await runNightcar(["show", try made(folder)] + arguments)
         #expect(result.status == 2 && result.stdout == "" && result.stderr.contains(words), "\(result)")
-        let catalog = try await runNightcar("resolve", "Fixtures/AppIcon.xcassets", "AppIcon", "--appearance", "dark")
+        let catalog = try await runNightcar("show", "Fixtures/AppIcon.xcassets", "AppIcon", "--appearance", "dark")
         #expect(catalog.status == 2 && catalog.stderr.contains("use --luminosity"))
     }
 }

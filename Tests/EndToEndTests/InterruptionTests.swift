@@ -62,7 +62,7 @@ struct InterruptionTests {
             for delay in 0 0.01 0.02 0.04 0.06 0.08 0.1 0.15 0.2 0.3; do
                 $NIGHTCAR compile $2 --output $1 --optimization time >/dev/null 2>&1 & pid=$!
                 sleep $delay; kill -\(signal) $pid 2>/dev/null; wait $pid
-                $NIGHTCAR info $1/Assets.ncar >/dev/null || echo broken after $delay
+                $NIGHTCAR show $1/Assets.ncar >/dev/null || echo broken after $delay
             done
             [ \(signal) = KILL ] || ls -A $1
             : >$1/.Assets.ncar.nightcar-0123456789abcdef
@@ -81,7 +81,7 @@ struct InterruptionTests {
                 ($NIGHTCAR compile $2 --output $1 --optimization time >/dev/null || echo failed $?) &
             done
             wait
-            $NIGHTCAR info $1/Assets.ncar >/dev/null || echo broken
+            $NIGHTCAR show $1/Assets.ncar >/dev/null || echo broken
             ls -A $1
             """
         let result = try await runShell(script, folder.path, Self.pixels)

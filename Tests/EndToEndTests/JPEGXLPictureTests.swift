@@ -27,8 +27,8 @@ struct JPEGXLPictureTests {
         }
         #expect(try repository.folder.read("space/Assets.ncar")[6] == 2)
         #expect(try repository.folder.read("balanced/Assets.ncar")[6] == 0)
-        #expect(try await repository.run("info", "space/Assets.ncar", "--validate").status == 0)
-        let info = try await repository.run("info", "space/Assets.ncar")
+        #expect(try await repository.run("lint", "space/Assets.ncar").status == 0)
+        let info = try await repository.run("show", "space/Assets.ncar")
         #expect(info.status == 0 && info.stdout.contains("rgb8 jpegXL"), "\(info.stdout)")
         let size = try await repository.run("size", "--compile-to", "ncar", "space/Assets.ncar")
         #expect(size.status == 0 && size.stdout.contains("jpegXL"), "\(size.stdout)")
@@ -50,7 +50,7 @@ struct JPEGXLPictureTests {
         let made = try await repository.run(
             "compile", "Assets.xcassets", "--optimization", "space", "--codecs", codec, "--output", "out")
         #expect(made.status == 0, "\(made.stderr)")
-        let info = try await repository.run("info", "out/Assets.ncar")
+        let info = try await repository.run("show", "out/Assets.ncar")
         #expect(!info.stdout.contains("jpegXL"), "\(info.stdout)")
     }
 }

@@ -18,13 +18,13 @@ struct LeftOutTests {
     @Test(
         "Each command that reads a catalog names a broken set, and reports the rest",
         arguments: [
-            ["compile", "A.xcassets", "--output", "out"], ["lint", "A.xcassets"], ["info", "A.xcassets"],
+            ["compile", "A.xcassets", "--output", "out"], ["lint", "A.xcassets"], ["show", "A.xcassets"],
             ["extract", "A.xcassets", "--output", "files"],
             ["extract", "A.xcassets", "--output", "B.xcassets", "--as", "xcassets"],
             ["size", "--compile-to", "ncar", "A.xcassets"],
             ["diff", "--compile-to", "ncar", "A.xcassets", "A.xcassets"], ["tint", "A.xcassets"],
             ["themes", "check", "A.xcassets"],
-            ["generate", "css", "A.xcassets", "--output", "web"], ["inventory", "A.xcassets"],
+            ["generate", "css", "A.xcassets", "--output", "web"], ["show", "--count", "A.xcassets"],
         ])
     func eachCommand(arguments: [String]) async throws {
         let folder = try Self.catalog()
@@ -32,8 +32,8 @@ struct LeftOutTests {
         let text = result.stdout + result.stderr
         #expect(text.contains("A.xcassets/Broken.imageset/Contents.json"), "\(text)")
         #expect(text.contains("1:12"), "\(text)")
-        // An inventory counts what is broken, so that isn't a failure.
-        #expect(result.status == (arguments[0] == "inventory" ? 0 : 1), "\(text)")
+        // A count includes what is broken, so that isn't a failure.
+        #expect(result.status == (arguments.contains("--count") ? 0 : 1), "\(text)")
     }
 
     @Test(
@@ -41,7 +41,7 @@ struct LeftOutTests {
         arguments: [
             ["lint", "."], ["size", "--compile-to", "ncar", "."], ["tint", "."], ["compile", ".", "--output", "out"],
             ["themes", "check", "."],
-            ["preview", ".", "--output", "page.html"], ["inventory", "."],
+            ["preview", ".", "--output", "page.html"], ["show", "--count", "."],
         ])
     func entering(arguments: [String]) async throws {
         let folder = try Self.catalog()
@@ -81,7 +81,7 @@ struct LeftOutTests {
         #expect(unreadable.compactMap { $0["path"] as? String } == ["Assets.xcassets/Broken.imageset/Contents.json"])
         #expect((unreadable.first?["message"] as? String)?.hasPrefix("1:12: ") == true)
         try repository.folder.write(#"{"images": []}"#, to: "Assets.xcassets/Broken.imageset/Contents.json")
-        let after = try await repository.run("size", "--compile-to", "ncar", "Assets.xcassets", "--baseline", "git:HEAD")
+        let after = try await repository.run("size", "--compile-to", "ncar", "Assets.xcassets", "--since", "git:HEAD")
         #expect(after.status == 0, "\(after.stderr)")
         #expect(after.stdout.contains("could not be read before"), "\(after.stdout)")
     }

@@ -17,7 +17,7 @@ struct LimitCommandTests {
         try repository.image("A", [("a.png", "", SizeRepository.picture(seed: 1))])
         try await repository.commit("Begin")
         Self.grow(try repository.folder.write("{}", to: "old.json"), to: Limits.reportBytes + 1)
-        let result = try await repository.run("size", "--compile-to", "ncar", "Assets.xcassets", "--baseline", "old.json")
+        let result = try await repository.run("size", "--compile-to", "ncar", "Assets.xcassets", "--since", "old.json")
         #expect(result.status == 2)
         #expect(result.stderr.contains("old.json: error: cannot read: File too large"), "\(result.stderr)")
     }

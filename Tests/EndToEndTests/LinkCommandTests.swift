@@ -40,8 +40,8 @@ struct LinkCommandTests {
     static let commands: [[String]] = [
         ["compile", "App", "--output", "out"], ["lint", "App"], ["size", "--compile-to", "ncar", "App"],
         ["diff", "--compile-to", "ncar", "Shared.xcassets", "App"],
-        ["tint", "App"], ["preview", "App", "--output", "page.html"], ["inventory", "App"], ["info", "App"],
-        ["variants", "App", "label"], ["resolve", "App", "label"], ["extract", "App", "--output", "files"],
+        ["tint", "App"], ["preview", "App", "--output", "page.html"], ["show", "--count", "App"], ["show", "App"],
+        ["show", "App", "label"], ["show", "App", "label", "--contrast", "high"], ["extract", "App", "--output", "files"],
         ["generate", "css", "App", "--output", "web"], ["themes", "check", "App"],
     ]
 
@@ -74,9 +74,9 @@ struct LinkCommandTests {
         arguments: [
             ["compile", "sandbox", "--output", "out"], ["lint", "sandbox", "--only", "missing-file"],
             ["size", "--compile-to", "ncar", "sandbox"],
-            ["diff", "--compile-to", "ncar", "execroot", "sandbox"], ["tint", "sandbox"], ["inventory", "sandbox"],
-            ["info", "sandbox"],
-            ["variants", "sandbox", "label"], ["resolve", "sandbox", "label"],
+            ["diff", "--compile-to", "ncar", "execroot", "sandbox"], ["tint", "sandbox"], ["show", "--count", "sandbox"],
+            ["show", "sandbox"],
+            ["show", "sandbox", "label"], ["show", "sandbox", "label", "--contrast", "high"],
             ["extract", "sandbox", "--output", "files"],
             ["generate", "css", "sandbox", "--output", "web"], ["themes", "check", "sandbox"],
         ])
@@ -88,24 +88,25 @@ struct LinkCommandTests {
         let text = result.stdout + result.stderr
         #expect(text.contains("links are not followed with --no-follow"), "\(text)")
         // Without its Contents.json, "label" has no entry to show.
-        #expect(result.status == ["inventory": 0, "variants": 2, "resolve": 2][arguments[0], default: 1], "\(text)")
+        #expect(result.status == (arguments.contains("label") ? 2 : arguments.contains("--count") ? 0 : 1), "\(text)")
     }
 
-    @Test("An answer about an asset names its links that are not followed", arguments: ["variants", "resolve"])
-    func answers(command: String) async throws {
+    @Test("An answer about an asset names its links that are not followed", arguments: [[], ["--scale", "2"]])
+    func answers(options: [String]) async throws {
         let folder = try Self.sandbox()
         let set = "execroot/Basics.xcassets/Moon.imageset"
         let picture = try #require(Self.names(in: folder.path(set)).first { $0.hasSuffix(".png") })
         try FileManager.default.moveItem(atPath: folder.path("\(set)/\(picture)"), toPath: folder.path(picture))
         try FileManager.default.createSymbolicLink(
             atPath: folder.path("\(set)/\(picture)"), withDestinationPath: folder.path(picture))
-        let result = try await runNightcar(command, "execroot", "Moon", "--format", "json", "--no-follow", in: folder.path)
+        let result = try await runNightcar(
+            ["show", "execroot", "Moon", "--format", "json", "--no-follow"] + options, in: folder.path)
         #expect(result.status == 1)
         #expect(result.stderr.contains("\(picture): error: links are not followed with --no-follow"), "\(result.stderr)")
         _ = try JSONSerialization.jsonObject(with: Data(result.stdout.utf8))
     }
 
-    @Test("Inside a catalog, . is the catalog", arguments: ["inventory", "tint", "info", "size", "lint"])
+    @Test("Inside a catalog, . is the catalog", arguments: ["tint", "show", "size", "lint"])
     func insideACatalog(command: String) async throws {
         let folder = try Self.linkedCatalog()
         let result = try await runNightcar(command, ".", in: folder.path("Shared.xcassets"))

@@ -43,12 +43,12 @@ struct LintTests {
         let written = try await runNightcar("lint", "App", "--write-baseline", "base.json", in: folder.path)
         #expect(written.status == 0)
         let known = try await runNightcar(
-            "lint", "App", "--baseline", "base.json", "--strict", "--strict-baseline", in: folder.path)
+            "lint", "App", "--since", "base.json", "--fail-on", "warning", "--strict-baseline", in: folder.path)
         #expect(known.status == 0, "\(known.stdout)\(known.stderr)")
 
         try folder.write(Self.color("10", dark: false), to: "App/A.xcassets/NewText.colorset/Contents.json")
         let new = try await runNightcar(
-            "lint", "App", "--baseline", "base.json", "--strict", "--format", "sarif:out.sarif", "--format", "xcode",
+            "lint", "App", "--since", "base.json", "--fail-on", "warning", "--format", "sarif:out.sarif", "--format", "xcode",
             in: folder.path)
         #expect(new.status == 1)
         #expect(new.stdout.contains("NewText.colorset/Contents.json:3:5: warning: "))
@@ -67,31 +67,28 @@ struct LintTests {
         _ = try await runNightcar("lint", folder.path("App"), "--write-baseline", folder.path("base.json"))
         let moved = try TemporaryDirectory()
         try FileManager.default.copyItem(atPath: folder.path, toPath: moved.path("copy"))
-        let arguments = ["lint", moved.path("copy/App"), "--baseline", moved.path("copy/base.json"), "--strict"]
+        let arguments = ["lint", moved.path("copy/App"), "--since", moved.path("copy/base.json"), "--fail-on", "warning"]
         #expect(try await runNightcar(arguments).status == 0)
         try moved.write(Self.color("E0"), to: "copy/App/A.xcassets/OldCard.colorset/Contents.json")
         let stale = try await runNightcar(arguments + ["--strict-baseline"])
         #expect(stale.status == 3)
         #expect(stale.stderr.contains("gone: App/A.xcassets/OldCard.colorset (any): color-missing-dark"))
-        let pruned = try await runNightcar("baseline", "prune", moved.path("copy/base.json"), moved.path("copy/App"))
-        #expect(pruned.stdout.contains("1 of 1 entry removed"))
+        let pruned = try await runNightcar(arguments + ["--prune-baseline"])
+        #expect(pruned.status == 0 && pruned.stderr.contains("removed 1 of 1 entry from "), "\(pruned.stderr)")
         #expect(try await runNightcar(arguments + ["--strict-baseline"]).status == 0)
-        let report = try await runNightcar("baseline", "report", folder.path("base.json"))
-        #expect(report.stdout.contains("color-missing-dark"))
-        let change = try await runNightcar("baseline", "compare", folder.path("base.json"), moved.path("copy/base.json"))
-        #expect(change.stdout.contains("0 added, 1 removed"))
+        #expect(!String(decoding: try moved.read("copy/base.json"), as: UTF8.self).contains("OldCard"))
     }
 
     @Test func onlyWhatChangedSinceARevision() async throws {
         let folder = try await Self.repository(Self.app)
-        #expect(try await runNightcar("lint", "App", "--strict", "--changed-since", "HEAD", in: folder.path).status == 0)
+        #expect(try await runNightcar("lint", "App", "--fail-on", "warning", "--since", "HEAD", in: folder.path).status == 0)
         try folder.write(Self.color("10", dark: false), to: "App/A.xcassets/NewText.colorset/Contents.json")
-        let untracked = try await runNightcar("lint", "App", "--strict", "--changed-since", "HEAD", in: folder.path)
+        let untracked = try await runNightcar("lint", "App", "--fail-on", "warning", "--since", "HEAD", in: folder.path)
         #expect(untracked.status == 1)
         #expect(untracked.stdout.contains("NewText.colorset") && !untracked.stdout.contains("OldCard.colorset"))
         try await Self.commit(folder)
-        #expect(try await runNightcar("lint", "App", "--strict", "--changed-since", "HEAD~1", in: folder.path).status == 1)
-        let unknown = try await runNightcar("lint", "App", "--changed-since", "nowhere", in: folder.path)
+        #expect(try await runNightcar("lint", "App", "--fail-on", "warning", "--since", "HEAD~1", in: folder.path).status == 1)
+        let unknown = try await runNightcar("lint", "App", "--since", "nowhere", in: folder.path)
         #expect(unknown.status == 2)
         #expect(unknown.stderr.contains("there is no commit \"nowhere\""))
     }
@@ -102,7 +99,7 @@ struct LintTests {
         files["App/View.swift"] = "let a = Text(\"A\").background(Color(\"OldCard\"))\n"
         files["App/Other.swift"] = "let b = Color(\"Card\")\n"
         let folder = try await Self.repository(files)
-        let changed = ["lint", "App", "--sources", "App", "--strict", "--changed-since", "HEAD", "--format", "xcode"]
+        let changed = ["lint", "App", "--sources", "App", "--fail-on", "warning", "--since", "HEAD", "--format", "xcode"]
         try folder.write("let b = Color(\"Card\").opacity(1)\n", to: "App/Other.swift")
         #expect(try await runNightcar(changed, in: folder.path).status == 0)
         try folder.write("let a = Text(\"B\").background(Color(\"OldCard\"))\n", to: "App/View.swift")
@@ -113,18 +110,24 @@ struct LintTests {
     /// Nothing is guessed: the entry was in the commit, and is gone.
     @Test func aLostVariantIsAFinding() async throws {
         let folder = try await Self.repository(Self.app)
-        let same = try await runNightcar("lint", "App", "--only", "variant-lost", "--compare-with", "HEAD", in: folder.path)
+        let same = try await runNightcar("lint", "App", "--only", "variant-lost", "--since", "HEAD", in: folder.path)
         #expect(same.status == 0 && !same.stdout.contains("variant-lost"))
         try folder.write(Self.color("F0", dark: false), to: "App/A.xcassets/Card.colorset/Contents.json")
-        for option in ["--compare-with", "--changed-since"] {
-            let lost = try await runNightcar("lint", "App", "--strict", option, "HEAD", "--format", "xcode", in: folder.path)
-            #expect(lost.status == 1)
-            #expect(lost.stdout.contains("\"Card\" lost the variant dark, which it has in the commit "), "\(lost.stdout)")
-        }
+        let arguments = ["lint", "App", "--format", "xcode"]
+        let words = "\"Card\" lost the variant dark, which it has in the commit "
+        let lost = try await runNightcar(arguments + ["--fail-on", "warning", "--since", "HEAD"], in: folder.path)
+        #expect(lost.status == 1 && lost.stdout.contains(words), "\(lost.stdout)")
+        // In a pull request, CI says what to compare with.
+        _ = try await runCommand(
+            "/usr/bin/env", ["git", "update-ref", "refs/remotes/origin/main", "HEAD"], in: folder.path, environment: [:])
+        let change = try await runNightcar(arguments, in: folder.path, environment: ["GITHUB_BASE_REF": "main"])
+        #expect(change.stdout.contains(words), "\(change.stdout)\(change.stderr)")
+        let gone = try await runNightcar(arguments, in: folder.path, environment: ["GITHUB_BASE_REF": "nowhere"])
+        #expect(!gone.stdout.contains(words) && gone.status == 0)
         try await Self.commit(folder)
-        let older = try await runNightcar("lint", "App", "--compare-with", "HEAD~1", "--format", "xcode", in: folder.path)
+        let older = try await runNightcar("lint", "App", "--since", "HEAD~1", "--format", "xcode", in: folder.path)
         #expect(older.stdout.contains("(variant-lost)"))
-        let now = try await runNightcar("lint", "App", "--compare-with", "HEAD", "--format", "xcode", in: folder.path)
+        let now = try await runNightcar("lint", "App", "--since", "HEAD", "--format", "xcode", in: folder.path)
         #expect(!now.stdout.contains("(variant-lost)"))
     }
 
@@ -140,7 +143,7 @@ struct LintTests {
         try manager.createDirectory(
             atPath: folder.path(to.split(separator: "/").dropLast().joined(separator: "/")), withIntermediateDirectories: true)
         try manager.moveItem(atPath: folder.path(from), toPath: folder.path(to))
-        let arguments = ["lint", "App", "--only", "variant-lost", "--compare-with", "HEAD", "--format", "xcode"]
+        let arguments = ["lint", "App", "--only", "variant-lost", "--since", "HEAD", "--format", "xcode"]
         let moved = try await runNightcar(arguments, in: folder.path)
         #expect(!moved.stdout.contains("(variant-lost)"), "\(moved.stdout)")
         try folder.write(Self.color("F0", dark: false), to: set + "/Contents.json")
@@ -168,7 +171,7 @@ struct LintTests {
         let folder = try await Self.repository(Self.app)
         let without = ["PATH": "/nonexistent"]
         #expect(try await runNightcar("lint", "App", in: folder.path, environment: without).status == 0)
-        let asked = try await runNightcar("lint", "App", "--changed-since", "HEAD", in: folder.path, environment: without)
+        let asked = try await runNightcar("lint", "App", "--since", "HEAD", in: folder.path, environment: without)
         #expect(asked.status == 2)
         #expect(asked.stderr.contains("git"))
     }

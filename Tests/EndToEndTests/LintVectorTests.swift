@@ -59,6 +59,6 @@ struct LintVectorTests {
         #expect(result.status == 0 && !result.timedOut)
         #expect(result.stdout.contains("Page"), "\(result.stdout)\(result.stderr)")
         #expect(result.stderr.contains("Dot.imageset/dot.svg was not checked, and 1 more: "), "\(result.stderr)")
-        #expect(try await runNightcar("lint", catalog.path, "--strict", "--only", "format-mismatch").status == 0)
+        #expect(try await runNightcar("lint", catalog.path, "--fail-on", "warning", "--only", "format-mismatch").status == 0)
     }
 }

@@ -10,8 +10,7 @@ struct ListOptionTests {
     @Test(arguments: [
         (["size", "--compile-to", "ncar", catalog, "--optimization", "time"], "--codecs", ["deflate", "webp"]),
         (["size", "--compile-to", "ncar", catalog, "--optimization", "time"], "--group-by", ["kind", "encoding"]),
-        (["size", "--compile-to", "ncar", catalog, "--optimization", "time"], "--thin", ["iphone-17-pro", "ipad-a16"]),
-        (["variants", catalog, "Compass"], "--idiom", ["ipad", "mac"]),
+        (["size", "--compile-to", "ncar", catalog, "--optimization", "time"], "--device", ["iphone-17-pro", "ipad-a16"]),
         (["lint", "Fixtures/Odd.xcassets"], "--only", ["empty-set", "format-mismatch"]),
         (["lint", "Fixtures/Odd.xcassets"], "--format", ["summary", "csv"]),
         (

@@ -14,6 +14,12 @@ struct MisspellingTests {
             "\(result.stderr)")
     }
 
+    @Test("A former name", arguments: [("validate", "lint"), ("resolve", "show"), ("cache", "config cache"), ("trend", "size")])
+    func formerNames(name: String, now: String) async throws {
+        let result = try await runNightcar(name, "App")
+        #expect(result.status == 2 && result.stderr.contains("there is no command \"\(name)\"; use \"nightcar \(now)\""))
+    }
+
     @Test func whatIsLikeNothing() async throws {
         let result = try await runNightcar("frobnicate")
         #expect(result.status == 2 && result.stderr.contains("\"nightcar help\" lists them"), "\(result.stderr)")
@@ -24,7 +30,7 @@ struct MisspellingTests {
 
     @Test("A name without its namespace")
     func names() async throws {
-        let result = try await runNightcar("resolve", "Fixtures/Demo", "Summit")
+        let result = try await runNightcar("show", "Fixtures/Demo", "Summit")
         #expect(result.status == 2 && result.stderr.contains("did you mean \"Icons/Summit\"?"), "\(result.stderr)")
     }
 }

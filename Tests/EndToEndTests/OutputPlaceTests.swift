@@ -47,7 +47,7 @@ struct OutputPlaceTests {
         #expect(result.stderr.lowercased().contains("error: "), "\(result.stderr)")
     }
 
-    @Test("An empty path isn't this folder", arguments: ["lint", "inventory", "tint", "info", "size"])
+    @Test("An empty path isn't this folder", arguments: ["lint", "show", "tint", "size"])
     func emptyInput(command: String) async throws {
         let folder = try await Self.folder()
         let result = try await runNightcar(command, "", in: folder.path)

@@ -69,7 +69,7 @@ struct PlanReviewTests {
         #expect(before["Art/Mask"] == "derive" && after["Art/Mask"] == "leave")
         // What `compile` stores.
         for (name, isDerived) in [("Loose/dark_ink", true), ("Colors/titleText", false)] {
-            let variants = try await runNightcar("variants", folder.path("Tint.xcassets"), name)
+            let variants = try await runNightcar("show", folder.path("Tint.xcassets"), name)
             #expect(variants.status == 0 && variants.stdout.contains(" 0 derived") != isDerived, "\(variants.stdout)")
         }
     }

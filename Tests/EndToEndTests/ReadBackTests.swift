@@ -2,7 +2,7 @@ import Foundation
 import NightcarTestSupport
 import Testing
 
-@Suite("info, resolve, extract, variants and inventory")
+@Suite("show and extract")
 struct ReadBackTests {
     /// Compiles some fixtures and returns the folder with `Assets.ncar` in it.
     private func compiled(_ catalogs: String...) async throws -> TemporaryDirectory {
@@ -13,12 +13,12 @@ struct ReadBackTests {
         return folder
     }
 
-    @Test(.enabled(if: BuildTraits.svg)) func infoIsAsRecorded() async throws {
+    @Test(.enabled(if: BuildTraits.svg)) func contentsAreAsRecorded() async throws {
         let folder = try await compiled("Basics")
-        let text = try await runNightcar("info", "Assets.ncar", in: folder.path)
+        let text = try await runNightcar("show", "Assets.ncar", in: folder.path)
         #expect(text.status == 0)
         try expectSnapshot(text.stdout, named: "info.txt")
-        let json = try await runNightcar("info", "Assets.ncar", "--format", "json", in: folder.path)
+        let json = try await runNightcar("show", "Assets.ncar", "--format", "json", in: folder.path)
         let object = try #require(try JSONSerialization.jsonObject(with: Data(json.stdout.utf8)) as? [String: Any])
         #expect(object["schema_version"] as? Int == 1)
         #expect(object["format"] as? String == "ncar")
@@ -32,30 +32,28 @@ struct ReadBackTests {
     ])
     func resolveIsAsRecorded(name: String, arguments: [String]) async throws {
         let folder = try await compiled("Basics")
-        let result = try await runNightcar(["resolve", "Assets.ncar"] + arguments, in: folder.path)
+        let result = try await runNightcar(["show", "Assets.ncar"] + arguments, in: folder.path)
         #expect(result.status == 0, "\(result.stderr)")
         try expectSnapshot(result.stdout, named: "\(name).txt")
     }
 
     @Test func anUnknownNameIsAnErrorWithASuggestion() async throws {
         let folder = try await compiled("Basics")
-        let result = try await runNightcar("resolve", "Assets.ncar", "compas", in: folder.path)
+        let result = try await runNightcar("show", "Assets.ncar", "compas", in: folder.path)
         #expect(result.status == 2)
         #expect(result.stderr == "Assets.ncar: error: no asset is named \"compas\"; did you mean \"Compass\"?\n")
-        let group = try await runNightcar("resolve", "Assets.ncar", "Icons", in: folder.path)
+        let group = try await runNightcar("show", "Assets.ncar", "Icons", in: folder.path)
         #expect(group.status == 2)
         #expect(group.stderr.contains("\"Icons\" is a namespace; name an asset in it, such as \"Icons/"), "\(group.stderr)")
     }
 
     /// The set exists, so "no asset is named" would be wrong.
-    @Test(arguments: ["resolve", "variants"])
-    func aSetWithoutRenditionsSaysWhy(command: String) async throws {
+    @Test(arguments: [[], ["--scale", "2"]])
+    func aSetWithoutRenditionsSaysWhy(options: [String]) async throws {
         let folder = try TemporaryDirectory()
         try folder.write(#"{"images": [{"idiom": "universal"}]}"#, to: "A.xcassets/G/Empty 🫙.imageset/Contents.json")
         try folder.write(#"{"images": ["#, to: "A.xcassets/Broken.imageset/Contents.json")
-        let color = #"{"colors": [{"idiom": "mac", "color": {"platform": "osx", "reference": "labelColor"}}]}"#
-        try folder.write(color, to: "A.xcassets/Mac.colorset/Contents.json")
-        let empty = try await runNightcar(command, "A.xcassets", "Empty 🫙", in: folder.path)
+        let empty = try await runNightcar(["show", "A.xcassets", "Empty 🫙"] + options, in: folder.path)
         #expect(empty.status == 2 && empty.stdout == "")
         #expect(
             empty.stderr == """
@@ -63,35 +61,33 @@ struct ReadBackTests {
                 it is left out
 
                 """)
-        let broken = try await runNightcar(command, "A.xcassets", "Broken", in: folder.path)
+        let broken = try await runNightcar(["show", "A.xcassets", "Broken"] + options, in: folder.path)
         #expect(broken.stderr.contains("the imageset \"Broken\" has no renditions: A.xcassets/Broken.imageset/Contents.json:1:"))
-        let other = try await runNightcar(command, "A.xcassets", "Brok", in: folder.path)
+        let other = try await runNightcar(["show", "A.xcassets", "Brok"] + options, in: folder.path)
         #expect(other.stderr.contains("no asset is named \"Brok\""))
-        guard command == "variants" else { return }
-        let filtered = try await runNightcar(command, "A.xcassets", "Mac", "--platform", "ios", in: folder.path)
-        #expect(filtered.stderr.contains("\"Mac\" has no renditions: its entries are for other platforms or systems"))
     }
 
     @Test func resolveNamesTheFileOfASource() async throws {
-        let result = try await runNightcar("resolve", "Fixtures/Basics.xcassets", "Compass", "--scale", "2")
+        let result = try await runNightcar("show", "Fixtures/Basics.xcassets", "Compass", "--scale", "2")
         #expect(result.status == 0)
         #expect(result.stdout.split(separator: "\n")[1].contains(".png"), "\(result.stdout)")
     }
 
-    @Test func inventoryGoesOnAfterAPathThatCannotBeRead() async throws {
+    @Test func countsAreOfAllCatalogsInAFolder() async throws {
         let folder = try TemporaryDirectory()
         try folder.write("{}", to: "A b.xcassets/Contents.json")
         try folder.write("{}", to: "C.xcassets/Contents.json")
-        let paths = ["A b.xcassets", "nowhere.xcassets", "C.xcassets"]
-        let text = try await runNightcar(["inventory"] + paths, in: folder.path)
-        #expect(text.status == 1)
-        #expect(text.stderr == "nowhere.xcassets: error: cannot open the catalog: No such file or directory\n")
+        let text = try await runNightcar("show", "--count", in: folder.path)
+        #expect(text.status == 0)
         #expect(text.stdout.contains("A b.xcassets\n") && text.stdout.contains("C.xcassets\n"))
-        let json = try await runNightcar(["inventory", "--format", "json"] + paths, in: folder.path)
+        let json = try await runNightcar("show", ".", "--count", "--format", "json", in: folder.path)
         let object = try #require(try JSONSerialization.jsonObject(with: Data(json.stdout.utf8)) as? [String: Any])
-        #expect((object["catalogs"] as? [Any])?.count == 2 && json.status == 1)
-        let nothing = try await runNightcar("inventory", "nowhere.xcassets", in: folder.path)
+        #expect((object["catalogs"] as? [Any])?.count == 2 && json.status == 0)
+        let nothing = try await runNightcar("show", "--count", "nowhere.xcassets", in: folder.path)
         #expect(nothing.status == 2 && nothing.stdout == "")
+        #expect(nothing.stderr == "nowhere.xcassets: error: cannot open the catalog: No such file or directory\n")
+        let one = try await runNightcar("show", "C.xcassets", "A", "--count", in: folder.path)
+        #expect(one.status == 2 && one.stderr.contains("--count is about whole catalogs"))
     }
 
     @Test func extractWritesEveryRenditionAndAnIndex() async throws {
@@ -123,36 +119,35 @@ struct ReadBackTests {
     }
 
     @Test func variantsAreAsRecorded() async throws {
-        let declared = try await runNightcar("variants", "Fixtures/Basics.xcassets", "Compass")
+        let declared = try await runNightcar("show", "Fixtures/Basics.xcassets", "Compass")
         #expect(declared.status == 0)
         try expectSnapshot(declared.stdout, named: "variants.txt")
-        let json = try await runNightcar("variants", "Fixtures/Basics.xcassets", "Compass", "--format", "json")
+        let json = try await runNightcar("show", "Fixtures/Basics.xcassets", "Compass", "--format", "json")
         let object = try #require(try JSONSerialization.jsonObject(with: Data(json.stdout.utf8)) as? [String: Any])
         let matrix = try #require((object["matrices"] as? [[String: Any]])?.first)
         #expect((matrix["cells"] as? [Any])?.count == 72)
     }
 
     @Test func variantsCountRecipes() async throws {
-        let result = try await runNightcar("variants", "Fixtures/Basics.xcassets", "Icons/Star")
+        let result = try await runNightcar("show", "Fixtures/Basics.xcassets", "Icons/Star")
         #expect(result.status == 0)
         #expect(result.stdout.contains(" derived"))
         #expect(!result.stdout.contains(" 0 derived"))
     }
 
-    @Test func inventoryIsAsRecorded() async throws {
-        let result = try await runNightcar("inventory", "Fixtures/Composite.xcassets")
+    @Test func countsAreAsRecorded() async throws {
+        let result = try await runNightcar("show", "--count", "Fixtures/Composite.xcassets")
         #expect(result.status == 0)
         try expectSnapshot(result.stdout, named: "inventory.txt")
     }
 
-    @Test(arguments: ["info", "resolve", "extract"])
-    func damagedCatalogsAreRefusedWithTheByte(command: String) async throws {
+    @Test(arguments: [["show"], ["show", "AppIcon"], ["extract", "--output", "files"]])
+    func damagedCatalogsAreRefusedWithTheByte(words: [String]) async throws {
         let folder = try await compiled("AppIcon")
         var bytes = try folder.read("Assets.ncar")
         bytes[40] ^= 0xFF
         try folder.write(bytes, to: "Assets.ncar")
-        let rest = command == "resolve" ? ["AppIcon"] : command == "extract" ? ["--output", "files"] : []
-        let result = try await runNightcar([command, "Assets.ncar"] + rest, in: folder.path)
+        let result = try await runNightcar([words[0], "Assets.ncar"] + words.dropFirst(), in: folder.path)
         #expect(result.status == 2)
         #expect(result.stderr.hasPrefix("Assets.ncar: byte "))
         #expect(result.stdout == "")

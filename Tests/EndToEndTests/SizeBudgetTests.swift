@@ -63,13 +63,13 @@ struct SizeBudgetTests {
         try grow()
         try await repository.commit("Add the hero picture")
         let failing = try await repository.run(
-            "size", "--compile-to", "ncar", "Assets.xcassets", "--baseline", "git:main", "--format", "markdown")
+            "size", "--compile-to", "ncar", "Assets.xcassets", "--since", "git:main", "--format", "markdown")
         #expect(failing.status == 4)
         #expect(failing.stdout.contains("FAIL: budget \"growth\""))
         #expect(failing.stdout.contains("Asset-Size: the reason"))
         try await repository.commit("Explain\n\nAsset-Size: the launch needs it")
         let accepted = try await repository.run(
-            "size", "--compile-to", "ncar", "Assets.xcassets", "--baseline", "git:main", "--format", "markdown")
+            "size", "--compile-to", "ncar", "Assets.xcassets", "--since", "git:main", "--format", "markdown")
         #expect(accepted.status == 0)
         #expect(accepted.stdout.contains("WARN: budget \"growth\""))
         #expect(accepted.stdout.contains("the launch needs it"))
@@ -131,7 +131,7 @@ struct SizeBudgetTests {
         try repository.image("Hero", [("hero.png", "", SizeRepository.picture(seed: 9, side: 32))])
         try await repository.commit("smaller")
         let result = try await repository.run(
-            "size", "--compile-to", "ncar", "Assets.xcassets", "--baseline", "git:main", "--ratchet")
+            "size", "--compile-to", "ncar", "Assets.xcassets", "--since", "git:main", "--ratchet")
         #expect(result.status == 0, "\(result.stderr)")
         let lowered = String(decoding: try repository.folder.read(".nightcar.yml"), as: UTF8.self)
         let (old, new) = (yaml.split(separator: "\n"), lowered.split(separator: "\n"))
@@ -141,7 +141,7 @@ struct SizeBudgetTests {
         #expect(new[3].contains("max: \"0.") && new[3].hasSuffix("\"    # generous"))
         #expect(try await repository.run("size", "--compile-to", "ncar", "Assets.xcassets").status == 0)
         let again = try await repository.run(
-            "size", "--compile-to", "ncar", "Assets.xcassets", "--baseline", "git:main", "--ratchet")
+            "size", "--compile-to", "ncar", "Assets.xcassets", "--since", "git:main", "--ratchet")
         #expect(again.stderr.contains("no budget can be lowered"))
     }
 
@@ -164,7 +164,7 @@ struct SizeBudgetTests {
         try await repository.git("switch", "-q", "topic")
 
         let stale = try await repository.run(
-            "size", "--compile-to", "ncar", "Assets.xcassets", "--baseline", "reports", "--format", "json")
+            "size", "--compile-to", "ncar", "Assets.xcassets", "--since", "reports", "--format", "json")
         #expect(stale.status == 0, "\(stale.stderr)")
         let comparison = try #require(try stale.json()["comparison"] as? [String: Any])
         let baseline = try #require(comparison["baseline"] as? [String: Any])
@@ -173,13 +173,13 @@ struct SizeBudgetTests {
         #expect(baseline["distance"] as? Int == 2)
         #expect(baseline["asset_commits"] as? Int == 1)
         let text = try await repository.run(
-            "size", "--compile-to", "ncar", "Assets.xcassets", "--baseline", "reports", "--strict-baseline")
+            "size", "--compile-to", "ncar", "Assets.xcassets", "--since", "reports", "--strict-baseline")
         #expect(text.status == 3)
         #expect(text.stdout.contains("not the merge base \(base.prefix(7)), but 2 commits before it"))
 
         // If the baseline is built on the spot, it is the merge base itself, so later changes in main don't show.
         let built = try await repository.run(
-            "size", "--compile-to", "ncar", "Assets.xcassets", "--baseline", "git:main", "--format", "json")
+            "size", "--compile-to", "ncar", "Assets.xcassets", "--since", "git:main", "--format", "json")
         let changes = try #require((try built.json()["comparison"] as? [String: Any])?["changes"] as? [[String: Any]])
         #expect(changes.compactMap { $0["asset"] as? String } == ["Icon"])
     }
@@ -192,7 +192,7 @@ struct SizeBudgetTests {
         // The branch brings its own report; that must not hide the growth.
         _ = try await repository.run("size", "--compile-to", "ncar", "Assets.xcassets", "--format", "json:sizes.json")
         try await repository.commit("grow")
-        let result = try await repository.run("size", "--compile-to", "ncar", "Assets.xcassets", "--baseline", "sizes.json")
+        let result = try await repository.run("size", "--compile-to", "ncar", "Assets.xcassets", "--since", "sizes.json")
         #expect(result.stdout.contains("Compared with \(first.prefix(7)) (merge base), from sizes.json"))
         #expect(result.stdout.contains("Hero"))
         #expect(result.stdout.contains("added"))
@@ -208,7 +208,7 @@ struct SizeBudgetTests {
         try fork.write(SizeRepository.picture(seed: 9, side: 64), to: "clone/Assets.xcassets/Logo.imageset/logo.png")
         try await repository.git("commit", "-qam", "grow", in: clone)
         let arguments = [
-            "size", "--compile-to", "ncar", "Assets.xcassets", "--baseline", "git:origin/main", "--format", "markdown:comment.md",
+            "size", "--compile-to", "ncar", "Assets.xcassets", "--since", "git:origin/main", "--format", "markdown:comment.md",
         ]
         let result = try await runNightcar(arguments, in: clone, environment: ["GITHUB_BASE_REF": "main"])
         #expect(result.status == 4)
@@ -221,7 +221,7 @@ struct SizeBudgetTests {
         try await repository.git("switch", "-q", "--orphan", "other", in: shallow)
         try await repository.git("commit", "-q", "--allow-empty", "-m", "x", in: shallow)
         try fork.write("{}", to: "shallow/Assets.xcassets/Contents.json")
-        let lost = try await runNightcar("size", "--compile-to", "ncar", "Assets.xcassets", "--baseline", "git:main", in: shallow)
+        let lost = try await runNightcar("size", "--compile-to", "ncar", "Assets.xcassets", "--since", "git:main", in: shallow)
         #expect(lost.status == 2)
         #expect(lost.stderr.contains("fetch-depth: 0") && lost.stderr.contains("; or pass --fetch"))
         // As a default checkout in CI leaves it: one commit without a branch.
@@ -233,7 +233,7 @@ struct SizeBudgetTests {
         try await repository.git("remote", "add", "origin", "file://\(repository.folder.path)", in: checkout)
         try await repository.git("fetch", "-q", "--depth", "1", "origin", topic, in: checkout)
         try await repository.git("checkout", "-q", topic, in: checkout)
-        let compare = ["size", "--compile-to", "ncar", "Assets.xcassets", "--baseline", "git:main"]
+        let compare = ["size", "--compile-to", "ncar", "Assets.xcassets", "--since", "git:main"]
         #expect(try await runNightcar(compare, in: checkout).status == 2)
         let fetched = try await runNightcar(compare + ["--fetch"], in: checkout)
         #expect(fetched.status == 0 && fetched.stdout.contains("(merge base), from git:main"), "\(fetched.stderr)")

@@ -102,7 +102,7 @@ struct SizeInputTests {
         try folder.write(#"{"info": {"version": 1, "author": "xcode"}}"#, to: "Empty.xcassets/Contents.json")
         for format in ["text", "json", "csv", "markdown", "html"] {
             let result = try await runNightcar(
-                ["size", "--compile-to", "ncar", "Empty.xcassets", "--format", format, "--thin", "all"], in: folder.path)
+                ["size", "--compile-to", "ncar", "Empty.xcassets", "--format", format, "--device", "all"], in: folder.path)
             #expect(result.status == 0, "\(format): \(result.stderr)")
         }
         let diff = try await runNightcar(["diff", "--compile-to", "ncar", "Empty.xcassets", "Empty.xcassets"], in: folder.path)

@@ -100,7 +100,7 @@ struct SourceRoundTripTests {
 
     /// Everything that a theme catalog says, but not how it is stored.
     private func contents(of name: String, in folder: TemporaryDirectory) async throws -> [String] {
-        let info = try await runNightcar("info", folder.path("\(name)/Assets.ncar"), "--format", "json")
+        let info = try await runNightcar("show", folder.path("\(name)/Assets.ncar"), "--format", "json")
         let catalog = try JSONSerialization.jsonObject(with: Data(info.stdout.utf8)) as? [String: Any]
         let assets = try #require(catalog?["assets"] as? [[String: Any]])
         let report = try JSONSerialization.jsonObject(with: Data(folder.read("\(name).json"))) as? [String: Any]

@@ -26,7 +26,7 @@ struct ThinCommandTests {
         let thin = try await run("thin", "all/Assets.\(format)", "thin.\(format)", "--device", "iphone-se-3")
         #expect(thin.status == 0, "\(thin.stderr)")
         #expect(try folder.read("thin.\(format)").count < folder.read("all/Assets.\(format)").count)
-        let info = try await run("info", "thin.\(format)")
+        let info = try await run("show", "thin.\(format)")
         #expect(info.stdout.contains("2x") && !info.stdout.contains("3x"))
     }
 

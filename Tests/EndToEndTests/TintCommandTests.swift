@@ -46,7 +46,7 @@ struct TintCommandTests {
         let written = try files(folder)
         #expect(try await runNightcar(["tint", catalog, "--write"]).stdout.hasPrefix("0 entries written, 0 removed"))
         #expect(try files(folder) == written)
-        let after = try await runNightcar(["compile", catalog, "--output", folder.path("out"), "--strict"])
+        let after = try await runNightcar(["compile", catalog, "--output", folder.path("out"), "--fail-on", "warning"])
         #expect(before.status == 0 && after.status == 0)
         #expect(!after.stdout.contains("warning") && !after.stdout.contains("error"))
     }
@@ -112,11 +112,11 @@ struct TintCommandTests {
         let catalog = folder.path("Tint.xcassets")
         let plan = try await runNightcar(["tint", catalog])
         #expect(plan.stdout.contains("#ABCDEF"))
-        let before = try await runNightcar(["resolve", catalog, "Art/Mask", "--luminosity", "dark"])
+        let before = try await runNightcar(["show", catalog, "Art/Mask", "--luminosity", "dark"])
         #expect(before.stdout.contains("recipe  #ABCDEF  derived"))
         #expect(try await runNightcar(["tint", catalog, "--write"]).status == 0)
         #expect(try await runNightcar(["compile", catalog, "--output", folder.path("out")]).status == 0)
-        let after = try await runNightcar(["resolve", folder.path("out/Assets.ncar"), "Art/Mask", "--luminosity", "dark"])
+        let after = try await runNightcar(["show", folder.path("out/Assets.ncar"), "Art/Mask", "--luminosity", "dark"])
         #expect(after.stdout.contains("#ABCDEF"))
     }
 
@@ -145,13 +145,13 @@ struct TintCommandTests {
         let run = try await runNightcar(["compile", folder.path("Tint.xcassets"), "--output", folder.path("out")])
         #expect(run.status == 0)
         func resolve(_ arguments: String...) async throws -> String {
-            try await runNightcar(["resolve", folder.path("out/Assets.ncar")] + arguments).stdout
+            try await runNightcar(["show", folder.path("out/Assets.ncar")] + arguments).stdout
         }
         #expect(try await resolve("Colors/titleText", "--theme", "sepia").contains("#5B4636"))
         let source = try await runNightcar(
-            ["resolve", folder.path("Tint.xcassets"), "Colors/titleText", "--theme", "sepia"])
+            ["show", folder.path("Tint.xcassets"), "Colors/titleText", "--theme", "sepia"])
         #expect(source.stdout.contains("#5B4636"))
-        let variants = try await runNightcar(["variants", folder.path("Tint.xcassets"), "Loose/ink"])
+        let variants = try await runNightcar(["show", folder.path("Tint.xcassets"), "Loose/ink"])
         #expect(variants.stdout.contains("dark") && !variants.stdout.contains("dark_ink"))
         let plan = try await runNightcar(["tint", folder.path("Tint.xcassets")])
         #expect(plan.stdout.contains("Loose/ink") && !plan.stdout.contains("light_ink"))
@@ -189,7 +189,7 @@ struct TintCommandTests {
         let folder = try copy()
         try folder.write("themes: {sepia: {colors: {Colors/titleText: \"#5B4636\"}}}\n", to: ".nightcar.yml")
         let run = try await runNightcar(
-            ["resolve", folder.path("Tint.xcassets"), "Colors/titleText", "--theme", "sepai"])
+            ["show", folder.path("Tint.xcassets"), "Colors/titleText", "--theme", "sepai"])
         #expect(run.status == 2)
         #expect(run.stderr.contains("did you mean \"sepia\"?"))
     }

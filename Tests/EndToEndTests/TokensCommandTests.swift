@@ -70,7 +70,7 @@ struct TokensCommandTests {
         #expect(
             result.stdout.contains("dark.json:2:61: error: component 3 of srgb must be between 0.0 and 1.0"), "\(result.stdout)")
         #expect(try folder.read("Colors.xcassets/blue.colorset/Contents.json") == before)
-        #expect(try await runNightcar("tokens", "check", "--strict", in: folder.path).status == 1)
+        #expect(try await runNightcar("tokens", "check", "--fail-on", "warning", in: folder.path).status == 1)
     }
 
     @Test func tokensAreASourceOfCompileAndGenerate() async throws {
@@ -87,7 +87,7 @@ struct TokensCommandTests {
         }
         let css = String(decoding: try folder.read("a-css/Assets.css"), as: UTF8.self)
         #expect(css.contains("--color-link: light-dark(#0066CC, #3399FF)"), "\(css)")
-        let resolved = try await runNightcar("resolve", "tokens.resolver.json", "link", "--luminosity", "dark", in: folder.path)
+        let resolved = try await runNightcar("show", "tokens.resolver.json", "link", "--luminosity", "dark", in: folder.path)
         #expect(
             resolved.status == 0 && resolved.stdout.contains("srgb(0.200 0.600 1.000 1.000)"),
             "\(resolved.stdout)\(resolved.stderr)")
@@ -155,7 +155,7 @@ struct TokensCommandTests {
         #expect(same.status == 0 && same.stdout.contains("mode: light → any, dark → dark\n"), "\(same.stdout)\(same.stderr)")
         #expect(!same.stdout.contains("aren't in"))
         #expect(try await runNightcar("tokens", "check", in: brands.path).status == 0)
-        let check = try await runNightcar("themes", "check", "App/Colors.xcassets", "--strict", in: brands.path)
+        let check = try await runNightcar("themes", "check", "App/Colors.xcassets", "--fail-on", "warning", in: brands.path)
         #expect(check.status == 0 && check.stdout.contains("1 theme: no findings"), "\(check.stdout)\(check.stderr)")
         let css = try await runNightcar("generate", "css", "App/Colors.xcassets", "-o", "-", in: brands.path)
         #expect(css.stdout.contains("[data-theme=\"ocean\"]") && css.stdout.contains("#000066"), "\(css.stdout)")

@@ -2,7 +2,7 @@ import Foundation
 import NightcarTestSupport
 import Testing
 
-@Suite("size --append and trend")
+@Suite("size --append, and what it shows of a history")
 struct TrendCommandTests {
     private func history(_ repository: SizeRepository, commits: Int) async throws {
         for number in 1...commits {
@@ -34,11 +34,11 @@ struct TrendCommandTests {
     @Test func growthOverTheLimitFails() async throws {
         let repository = try await SizeRepository()
         try await history(repository, commits: 3)
-        let plain = try await repository.run("trend", "sizes.ndjson")
+        let plain = try await repository.run("size", "sizes.ndjson")
         #expect(plain.status == 0 && plain.stdout.contains("By kind") && plain.stdout.contains("By device"), "\(plain.stdout)")
-        let fine = try await repository.run("trend", "sizes.ndjson", "--max-growth", "100 MB")
+        let fine = try await repository.run("size", "sizes.ndjson", "--max-growth", "100 MB")
         #expect(fine.status == 0)
-        let over = try await repository.run("trend", "sizes.ndjson", "--max-growth", "1%", "--format", "text,html:trend.html")
+        let over = try await repository.run("size", "sizes.ndjson", "--max-growth", "1%", "--format", "text,html:trend.html")
         #expect(
             over.status == 4 && over.stderr.contains("sizes.ndjson: error: +") && over.stderr.contains("over the limit of 1%"))
         let page = String(decoding: try repository.folder.read("trend.html"), as: UTF8.self)
@@ -58,7 +58,7 @@ struct TrendCommandTests {
     func commitsAreLinked(environment: [String: String], start: String) async throws {
         let repository = try await SizeRepository()
         try await history(repository, commits: 3)
-        _ = try await repository.run("trend", "sizes.ndjson", "--format", "html:trend.html", environment: environment)
+        _ = try await repository.run("size", "sizes.ndjson", "--format", "html:trend.html", environment: environment)
         let page = String(decoding: try repository.folder.read("trend.html"), as: UTF8.self)
         let last = try #require(
             String(decoding: try repository.folder.read("sizes.ndjson"), as: UTF8.self).split(separator: "\n").last)
@@ -69,9 +69,9 @@ struct TrendCommandTests {
     }
 
     @Test(arguments: [
-        (["trend", "none.ndjson"], "No such file or directory"),
-        (["trend", "x", "--max-growth", "much"], "neither a percentage nor a size"),
-        (["trend", "x", "--weeks", "-1"], "--weeks"),
+        (["size", "none.ndjson"], "No such file or directory"),
+        (["size", "Fixtures/Basics.xcassets", "--max-growth", "much"], "neither a percentage nor a size"),
+        (["size", "x", "--weeks", "-1"], "--weeks"),
     ])
     func badUsageSaysWhatToDo(arguments: [String], words: String) async throws {
         let result = try await runNightcar(arguments)

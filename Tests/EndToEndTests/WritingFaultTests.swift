@@ -22,7 +22,7 @@ struct WritingFaultTests {
         Writer(
             testDescription: "tint --write",
             setup: "cp -R $FIXTURES/Tint.xcassets . && rm -rf Tint.xcassets/AppIcon.appiconset",
-            command: "tint Tint.xcassets --write", check: "inventory Tint.xcassets"),
+            command: "tint Tint.xcassets --write", check: "show --count Tint.xcassets"),
         Writer(
             testDescription: "lint --fix",
             setup: """
@@ -46,7 +46,7 @@ struct WritingFaultTests {
                 printf 'budgets:\\n  - {name: all, max: 90 MB}   # much\\n' >.nightcar.yml
                 git add -A; git -c user.name=a -c user.email=a@b commit -qm a; rm -rf Basics.xcassets/Icons
                 """,
-            command: "size Basics.xcassets --optimization time --baseline git:HEAD --ratchet",
+            command: "size Basics.xcassets --optimization time --since git:HEAD --ratchet",
             check: "size Basics.xcassets --optimization time", room: 0),
         Writer(
             testDescription: "compile --format ncar,car",
@@ -58,7 +58,7 @@ struct WritingFaultTests {
                 """,
             command: """
                 compile Basics.xcassets --output out --format ncar,car --platform ios --minimum-deployment-target 15.0
-                """, check: "inventory out"),
+                """, check: "show --count out"),
         Writer(
             testDescription: "actool",
             setup: """
@@ -67,7 +67,7 @@ struct WritingFaultTests {
                 rm -rf Basics.xcassets/Icons
                 """,
             command: "actool Basics.xcassets --compile out --platform iphoneos --minimum-deployment-target 15.0",
-            check: "inventory out"),
+            check: "show --count out"),
     ]
 
     /// `run` runs the command, `broken FOLDER` says what cannot be read in it, `hidden FOLDER` what was left behind.
@@ -78,9 +78,9 @@ struct WritingFaultTests {
         begin() { mkdir -p $1; (cd $1 && { \(writer.setup)
         }) || echo cannot begin; }
         broken() {
-            find $1 -name '*.ncar' | while read -r file; do $NIGHTCAR info "$file" >/dev/null || echo "broken: $file"; done
+            find $1 -name '*.ncar' | while read -r file; do $NIGHTCAR show "$file" >/dev/null || echo "broken: $file"; done
             find $1 -name '*.car' | while read -r file; do
-                $NIGHTCAR info "$file" --validate >/dev/null || echo "broken: $file"
+                $NIGHTCAR lint "$file" >/dev/null || echo "broken: $file"
             done
             find $1 -name Contents.json | while read -r file; do
                 grep -q . "$file" && tail -c 4 "$file" | grep -q '[]}]' || echo "cut: $file"

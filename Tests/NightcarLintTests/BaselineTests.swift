@@ -61,7 +61,6 @@ struct BaselineTests {
         let gone = Baseline([entry, entry]).match([diagnosis], root: root)
         #expect(gone.stale == [entry])
         #expect(Baseline([entry, entry]).without(gone.stale) == Baseline([entry]))
-        #expect(Baseline([entry]).compared(with: Baseline([entry, entry])).added == [entry])
     }
 
     @Test(

@@ -4,8 +4,8 @@ package import ThemeCatalogVariants
 /// Something that the App Store, the home screen or Apple's tools judge by what is in it: an icon, a stack, a picture of the top
 /// shelf.
 ///
-/// It is the same for sources and for compiled files, so that a rule is written once. Two readers make it: `lint` from source sets,
-/// and `validate` from compiled catalogs and the files of an app.
+/// It is the same for sources and for compiled files, so that a rule is written once. Two readers make it: one from
+/// source sets, and one from compiled catalogs and the files of an app.
 package struct StoreItem: Sendable {
     package enum Role: String, Sendable, CaseIterable {
         /// An icon of sizes, or of one picture.

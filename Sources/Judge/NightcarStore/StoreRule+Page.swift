@@ -2,7 +2,7 @@ package import NightcarDiagnostics
 import ThemeCatalogVariants
 
 extension StoreRule {
-    /// What `validate --list` prints: a line for each row.
+    /// What `lint --only store --list-rules` prints: a line for each row.
     package static var list: String {
         let width = all.map(\.code.count).max() ?? 0
         let names = all.map(\.id.name.count).max() ?? 0
@@ -23,9 +23,9 @@ extension StoreRule {
         var lines = [
             "# What the store refuses", "",
             "The rules about what App Store Connect refuses or stalls, about errors of Apple's tools, and about what leaves a device with",
-            "nothing to show. `nightcar validate` looks for all of them in compiled catalogs and apps. `nightcar lint` looks for the ones",
-            "about icons and stacks in sources, so that you know before the build; a finding has the same name and severity there. The",
-            "page is made from the table in the program, which `nightcar validate --list` prints.", "",
+            "nothing to show. `nightcar lint App.ipa` looks for all of them in compiled catalogs and apps. In sources, `nightcar lint` looks",
+            "for the ones about icons and stacks, so that you know before the build; a finding has the same name and severity there. The",
+            "page is made from the table in the program, which `nightcar lint --only store --list-rules` prints.", "",
             "A rule is an error if the upload or the tool fails, and if more than one public statement says so. It warns if one does.",
         ]
         for (title, rules) in sections { lines += ["", "## \(title)"] + rules.flatMap(\.section) }

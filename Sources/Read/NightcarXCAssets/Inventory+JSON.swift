@@ -1,7 +1,7 @@
 package import NightcarJSON
 
 extension Inventory {
-    /// The object for one catalog in the report of `nightcar inventory`.
+    /// The object for one catalog in the report of `nightcar show --count`.
     package var json: JSONValue {
         [
             "path": .string(path), "files": .integer(files), "bytes": .integer(bytes), "sets": Self.counts(sets),
@@ -23,7 +23,7 @@ extension Inventory {
         ]
     }
 
-    /// The report of `nightcar inventory --format json`, with a line break at the end.
+    /// The report of `nightcar show --count --format json`, with a line break at the end.
     package static func report(_ inventories: [Inventory]) -> String {
         let report: JSONValue = [
             "schema_version": 1, "catalogs": JSONValue(.array(inventories.map(\.json))),

@@ -67,7 +67,7 @@ package struct SourceSet: Sendable {
     package var kind: SetKind
     /// Includes the namespaces of its groups and the names of the sets that contain it: `Icon/Front/Content`.
     package var name: String
-    /// The name with the namespaces from `provides-namespace` only, as in actool's generated symbols and in `inventory`.
+    /// The name with the namespaces from `provides-namespace` only, as in actool's generated symbols and in `show --count`.
     package var namespacedName: String
     /// The relative path of the set that contains this one.
     package var parent: String?

@@ -4,7 +4,7 @@ import NightcarSize
 import ThemeCatalogPixels
 import ThemeCatalogVariants
 
-/// The report of `nightcar info` about a compiled catalog.
+/// The report of `nightcar show` about a compiled catalog.
 package struct CatalogInfo: Sendable, Encodable {
     package var schemaVersion = 1
     package var path: String
@@ -58,7 +58,7 @@ package struct CatalogInfo: Sendable, Encodable {
     }
 }
 
-/// One rendition in the reports of `info` and `resolve`.
+/// One rendition in the reports of `show`.
 package struct RenditionInfo: Sendable, Encodable {
     package var variant: String
     package var axes: [String: String]

@@ -2,7 +2,7 @@ import NightcarDiagnostics
 package import NightcarIcons
 import NightcarJSON
 
-/// The report of `nightcar resolve` for an icon with layers: what each property is in one rendition, and what says so.
+/// The report of `nightcar show` for an icon with layers: what each property is in one rendition, and what says so.
 package struct IconResolution: Sendable {
     package var icon: String
     package var explanation: IconExplanation

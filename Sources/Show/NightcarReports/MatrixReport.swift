@@ -7,17 +7,13 @@ package struct MatrixReport: Sendable {
     package var kind: String
     package var matrix: VariantMatrix
 
-    /// The reports for each requested idiom or, if none is requested, for each idiom that the entries name (universal if they name
-    /// none). An idiom has one report for each request that its entries distinguish, such as one for each locale.
-    package static func all(
-        asset: String, kind: String, entries: [VariantMatrix.Entry], idioms: [Idiom]
-    ) -> [MatrixReport] {
+    /// The reports for each idiom that the entries name (universal if they name none). An idiom has one report for each request
+    /// that its entries distinguish, such as one for each locale.
+    package static func all(asset: String, kind: String, entries: [VariantMatrix.Entry]) -> [MatrixReport] {
         let named: [Idiom] = Set(entries.map(\.key.idiom)).sorted { first, second in
             first == .universal || (second != .universal && first < second)
         }
-        let declared = named.isEmpty ? [Idiom.universal] : named
-        let wanted = idioms.isEmpty ? declared : idioms
-        return wanted.flatMap { idiom in
+        return (named.isEmpty ? [Idiom.universal] : named).flatMap { idiom in
             VariantMatrix.bases(of: entries, idiom: idiom).map {
                 MatrixReport(asset: asset, kind: kind, matrix: VariantMatrix(entries, base: $0))
             }
@@ -75,7 +71,7 @@ extension MatrixReport {
     }
 }
 
-/// The JSON of `nightcar variants`.
+/// The JSON of `nightcar show CATALOG NAME`.
 package struct MatrixReports: Sendable, Encodable {
     package var schemaVersion = 1
     package var matrices: [MatrixReport]

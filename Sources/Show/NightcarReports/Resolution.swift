@@ -3,7 +3,7 @@ package import NightcarModel
 import ThemeCatalogPixels
 package import ThemeCatalogVariants
 
-/// The report of `nightcar resolve`: the rendition that answers a request, and why.
+/// The report of `nightcar show`: the rendition that answers a request, and why.
 package struct Resolution: Sendable, Encodable {
     package var schemaVersion = 1
     package var asset: String

@@ -63,13 +63,10 @@ extension BaselineReader {
 
     private static func base(_ name: String?, in repository: Repository) throws -> (name: String, commit: String) {
         if let name { return (name, try repository.commit(name)) }
-        let variables = ["GITHUB_BASE_REF", "CI_MERGE_REQUEST_TARGET_BRANCH_NAME", "BITBUCKET_PR_DESTINATION_BRANCH"]
-        let branches = variables.compactMap { (variable: String) in getenv(variable).map { String(cString: $0) } }
-        var names = branches.filter { !$0.isEmpty }.map { "origin/" + $0 }
-        names += ["origin/HEAD", "origin/main", "origin/master", "main", "master"]
+        let names = Repository.pullRequestBases + ["origin/HEAD", "origin/main", "origin/master", "main", "master"]
         guard let name = names.first(where: repository.has) else {
             let (list, remedy) = (names.joined(separator: ", "), try Self.remedy(in: repository))
-            throw Failure("there is no branch to compare with; name one with --base (tried \(list))\(remedy)")
+            throw Failure("there is no branch to compare with; name one with --since (tried \(list))\(remedy)")
         }
         return (name, try repository.commit(name))
     }
@@ -134,5 +131,14 @@ extension BaselineReader {
             if (7...64).contains(commit.count), commit.allSatisfy(\.isHexDigit) { names.append(commit.lowercased()) }
         }
         return names.sorted()
+    }
+}
+
+extension Repository {
+    /// The branches that a pull request is merged into, according to CI.
+    static var pullRequestBases: [String] {
+        let variables = ["GITHUB_BASE_REF", "CI_MERGE_REQUEST_TARGET_BRANCH_NAME", "BITBUCKET_PR_DESTINATION_BRANCH"]
+        let branches = variables.compactMap { (variable: String) in getenv(variable).map { String(cString: $0) } }
+        return branches.filter { !$0.isEmpty }.map { "origin/" + $0 }
     }
 }

@@ -34,6 +34,17 @@ package struct History: Sendable {
         }
     }
 
+    /// Whether a file is a history: its name ends in `.ndjson`, or its first line is a point.
+    package static func isHistory(_ path: String) -> Bool {
+        guard access(path, F_OK) == 0, !Paths.isFolder(path) else { return false }
+        if path.hasSuffix(".ndjson") { return true }
+        guard let view = try? MappedFile(path: path).view, view.count > 0, (try? view.u8(0)) == UInt8(ascii: "{") else {
+            return false
+        }
+        let line = view.withUnsafeBytes { bytes in Data(bytes.prefix { $0 != UInt8(ascii: "\n") }) }
+        return (try? JSONDecoder().decode(TrendPoint.self, from: line))?.isPlausible ?? false
+    }
+
     private static func place(of line: Int, in path: String) -> Location {
         let start = Position(line: line + 1, column: 1)
         return Location(path: path, place: .text(TextRange(start: start, end: start)))

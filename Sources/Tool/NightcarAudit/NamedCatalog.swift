@@ -11,11 +11,15 @@ package enum NamedCatalog {
     /// The bytes of a compiled catalog. Inside an archive, the path is the archive's followed by the entry's.
     case compiled(ByteView, path: String)
 
-    /// If an app or an archive has several compiled catalogs, the path refers to the one nearest to its top, which is the app's own.
+    /// `-` is a compiled catalog on standard input. If an app or an archive has several compiled catalogs, the path refers to the one nearest to its top, which is the app's own.
     /// Others are named like files: `App.ipa/Payload/App.app/PlugIns/Share.appex/Assets.car`.
     ///
     /// - Throws: the errors of searching and reading; `Failure` if several are equally near.
     package init(at path: String, links: LinkPolicy = .follow) throws {
+        if path == StandardInput.word {
+            self = .compiled(try StandardInput.bytes(), path: StandardInput.name)
+            return
+        }
         let (place, inside) = Self.archive(in: path)
         let found = try findCatalogs(in: place, links: links).filter { inside == nil || $0.path == path }
         if found.isEmpty || found.contains(where: { if case .source = $0.form { true } else { false } }) {

@@ -6,7 +6,7 @@ extension Table {
     static let ships = Mapping<SizeConfiguration.Ships>(
         "ships",
         """
-        What `size`, `diff` and `trend` weigh, because it is what ships. Without a key, the nearest Xcode project, `project.yml`, \
+        What `size` and `diff` weigh, because it is what ships. Without a key, the nearest Xcode project, `project.yml`, \
         `Package.swift` or `BUILD` file says it; without one of these, it is an `Assets.car` for iOS.
         """,
         example: """

@@ -19,7 +19,7 @@ struct Nightcar: AsyncParsableCommand {
 
             Exit codes:
               0  success
-              1  findings that fail the run: errors, and with --strict also warnings
+              1  findings that fail the run: errors, or what --fail-on says
               2  wrong usage or configuration, or a file that can't be read or written
               3  the baseline is out of date
               4  a size budget is exceeded
@@ -27,14 +27,16 @@ struct Nightcar: AsyncParsableCommand {
             """,
         version: compilerVersion,
         subcommands: [
-            CompileCommand.self, LinkCommand.self, InfoCommand.self, ResolveCommand.self, ExtractCommand.self,
-            VariantsCommand.self,
-            InventoryCommand.self, TintCommand.self, SizeCommand.self, DiffCommand.self, TrendCommand.self, ThinCommand.self,
-            ValidateCommand.self, ActoolCommand.self,
-            LintCommand.self, BaselineCommand.self, ConfigCommand.self, PreviewCommand.self, IconCommand.self,
-            CacheCommand.self, MeasureCommand.self, GenerateCommand.self, ImportCommand.self, ThemesCommand.self,
-            TokensCommand.self,
+            CompileCommand.self, LintCommand.self, SizeCommand.self, DiffCommand.self, ShowCommand.self, TintCommand.self,
+            PreviewCommand.self, GenerateCommand.self, ThemesCommand.self, TokensCommand.self, ImportCommand.self,
+            ExtractCommand.self, ThinCommand.self, LinkCommand.self, IconCommand.self, ActoolCommand.self, ConfigCommand.self,
         ])
+
+    /// Commands of earlier versions, and what does their work now.
+    private static let former = [
+        "info": "show", "inventory": "show --count", "resolve": "show", "variants": "show", "validate": "lint",
+        "baseline": "lint --prune-baseline", "trend": "size", "cache": "config cache",
+    ]
 
     /// Commands read files, run programs and talk to caches, so they don't run on Swift's own threads.
     static func main() async {
@@ -69,8 +71,25 @@ struct Nightcar: AsyncParsableCommand {
         let commands = configuration.subcommands.filter { $0.configuration.shouldDisplay }
         let names = commands.map { $0._commandName }
         guard !configuration.subcommands.contains(where: { $0._commandName == name }) else { return }
+        if let now = former[name] { throw Failure("there is no command \"\(name)\"; use \"nightcar \(now)\"") }
         let hint = nearest(to: name, among: names).map { "did you mean \"\($0)\"?" }
         throw Failure("there is no command \"\(name)\"; \(hint ?? "\"nightcar help\" lists them")")
+    }
+
+    /// Options of earlier versions, and what does their work now.
+    private static let formerOptions = [
+        "--strict": "--fail-on warning", "--max-warnings": "--fail-on NUMBER", "--baseline": "--since", "--base": "--since",
+        "--changed-since": "--since", "--compare-with": "--since", "--thin": "--device", "--device-spec": "--device FILE",
+        "--least-saving": "--threshold", "--memory": "--qualifiers memory=…", "--graphics": "--qualifiers graphics=…",
+        "--subtype": "--qualifiers subtype=…", "--locale": "--qualifiers locale=…", "--size": "--qualifiers size=…",
+        "--width-class": "--qualifiers width-class=…", "--height-class": "--qualifiers height-class=…",
+    ]
+
+    private static func formerOptionHint(in message: String) -> String {
+        guard let name = message.firstMatch(of: /Unknown option '(--[\w-]+)/)?.1, let now = formerOptions[String(name)] else {
+            return ""
+        }
+        return "\n\(name) is now: \(now)"
     }
 
     /// Prints an error and exits with the code that the help documents for it.
@@ -81,7 +100,7 @@ struct Nightcar: AsyncParsableCommand {
             print(completingHelp(in: fullMessage(for: error)))
             Terminal.exit(.success)
         case .validationFailure:
-            Terminal.printError(fullMessage(for: error))
+            Terminal.printError(fullMessage(for: error) + formerOptionHint(in: fullMessage(for: error)))
         default:
             Terminal.print(Failure(error))
         }

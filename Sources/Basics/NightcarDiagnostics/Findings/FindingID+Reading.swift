@@ -181,7 +181,7 @@ extension FindingID {
         "key-without-effect", .info, [.compile],
         "A Contents.json has keys that Apple's tool uses and Nightcar doesn't",
         """
-        Everything is compiled as if they were missing; a theme catalog stores their values. `compile --strict` lists them, \
-        and `info` counts them.
+        Everything is compiled as if they were missing; a theme catalog stores their values. `compile --fail-on warning` lists them, \
+        and `show` counts them.
         """)
 }

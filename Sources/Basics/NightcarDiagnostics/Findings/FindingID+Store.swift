@@ -18,12 +18,12 @@ extension FindingTopic {
 
 extension FindingID {
     package static let storeIndexEntries = FindingID(
-        "store-index-entries", .error, [.validate],
+        "store-index-entries", .error, [.lint],
         "The block table declares more entries than the file has",
         "App Store Connect refuses the app with error 90562, not a valid asset catalog. Apple's assetutil reads the file.")
 
     package static let storeBitmapKeys = FindingID(
-        "store-bitmap-keys", .error, [.validate],
+        "store-bitmap-keys", .error, [.lint],
         "An entry of BITMAPKEYS doesn't fit the key format or the renditions",
         """
         The upload stalls in processing, without an error. Each entry has one mask for each column of the key format, all bits of \
@@ -31,28 +31,28 @@ extension FindingID {
         """)
 
     package static let storeNoBitmapKeys = FindingID(
-        "store-no-bitmap-keys", .warning, [.validate],
+        "store-no-bitmap-keys", .warning, [.lint],
         "The catalog has no BITMAPKEYS",
         "On a device, `UIImage(named:)` returns nil for every name. Compile the catalog with a newer tool.")
 
     package static let storeEmptyCatalog = FindingID(
-        "store-empty-catalog", .error, [.validate],
+        "store-empty-catalog", .error, [.lint],
         "The catalog has no renditions",
         "The upload stalls in processing. Apple's tool writes no file if there is nothing to store: remove this one.")
 
     package static let storeSharedAtlas = FindingID(
-        "store-shared-atlas", .error, [.validate],
+        "store-shared-atlas", .error, [.lint],
         "Two renditions have the same key",
         "Systems use the first one that they find, and the upload stalls in processing. It was seen with one atlas for each symbol."
     )
 
     package static let storeLeafSize = FindingID(
-        "store-leaf-size", .error, [.validate],
+        "store-leaf-size", .error, [.lint],
         "A leaf of a tree has more entries than a node can hold",
         "Apple's assetutil reports more keys than 510. A node of 4,096 bytes holds 510 entries, one of 1,024 bytes 126.")
 
     package static let storeSymbol = FindingID(
-        "store-symbol", .error, [.validate],
+        "store-symbol", .error, [.lint],
         "A symbol's glyph isn't complete",
         """
         macOS 26 aborts the app when it asks for a variant of the symbol. A glyph has a weight, a size, metrics, and a name whose \
@@ -60,17 +60,17 @@ extension FindingID {
         """)
 
     package static let storeAppearanceNames = FindingID(
-        "store-appearance-names", .warning, [.validate],
+        "store-appearance-names", .warning, [.lint],
         "The appearances have the names of another platform",
         "On a device, `UIImage(named:)` returns nil. iOS asks for `UIAppearanceAny`, and macOS for names that begin with `NS`.")
 
     package static let storeVariableOrder = FindingID(
-        "store-variable-order", .warning, [.validate],
+        "store-variable-order", .warning, [.lint],
         "The named blocks are not in Apple's order",
         "On a device, `UIImage(named:)` returns nil, and the home screen shows no icon.")
 
     package static let storeIconName = FindingID(
-        "store-icon-name", .error, [.validate],
+        "store-icon-name", .error, [.lint],
         "The Info.plist names an app icon that no compiled catalog has, or none",
         """
         The store asks for `CFBundleIconName` inside `CFBundlePrimaryIcon` of `CFBundleIcons`, with the name of an icon in the \
@@ -78,17 +78,17 @@ extension FindingID {
         """)
 
     package static let storeToolchain = FindingID(
-        "store-toolchain", .error, [.validate],
+        "store-toolchain", .error, [.lint],
         "The Info.plist says that the app was built with a beta",
         "App Store Connect refuses the app with ITMS-90596. Build with a released Xcode and SDK, or correct the DT keys.")
 
     package static let storeColorName = FindingID(
-        "store-color-name", .warning, [.validate],
+        "store-color-name", .warning, [.lint],
         "The Info.plist names a color that no compiled catalog has",
         "The system's color is shown instead. Add the color, or remove the key.")
 
     package static let storeSixteenBit = FindingID(
-        "store-sixteen-bit", .error, [.validate],
+        "store-sixteen-bit", .error, [.lint],
         "A picture of 16 bits isn't one that Apple's tool writes",
         """
         The upload stalls in processing. Apple's tool stores 16 bits of color only for a Display P3 source with a pixel more than \
@@ -96,7 +96,7 @@ extension FindingID {
         """)
 
     package static let storePlainSymbol = FindingID(
-        "store-plain-symbol", .error, [.validate],
+        "store-plain-symbol", .error, [.lint],
         "A symbol is stored as a plain vector",
         """
         macOS 26 aborts the app when it asks for a variant of the symbol. Apple's tool stores a glyph for each weight and size: \
@@ -104,7 +104,7 @@ extension FindingID {
         """)
 
     package static let storeBareVector = FindingID(
-        "store-bare-vector", .warning, [.validate],
+        "store-bare-vector", .warning, [.lint],
         "A vector has no bitmaps, in a catalog for devices",
         """
         Devices draw the bitmaps that Apple's tool makes of a vector and ignore the vector, so a picture without them is empty. \
@@ -112,17 +112,17 @@ extension FindingID {
         """)
 
     package static let storeNoAppearances = FindingID(
-        "store-no-appearances", .warning, [.validate],
+        "store-no-appearances", .warning, [.lint],
         "The catalog has a column for appearances and no APPEARANCEKEYS",
         "On a device, `UIImage(named:)` returns nil. Apple's tool lists at least `UIAppearanceAny` there.")
 
     package static let storeLooseIcon = FindingID(
-        "store-loose-icon", .error, [.validate],
+        "store-loose-icon", .error, [.lint],
         "The Info.plist names a loose icon that isn't in the app",
         "App Store Connect refuses the app with ITMS-90032. Copy the files that `actool` writes, or remove the name.")
 
     package static let storeAlternateName = FindingID(
-        "store-alternate-name", .warning, [.validate],
+        "store-alternate-name", .warning, [.lint],
         "The Info.plist names an alternate icon that no compiled catalog has",
         """
         The store reports ITMS-90895, and the app can't show the icon. Compile the icon with `--alternate-app-icon` or \
@@ -133,7 +133,7 @@ extension FindingID {
 // In sources and in compiled files.
 extension FindingID {
     package static let appIconAlpha = FindingID(
-        "appicon-alpha", .error, .judging,
+        "appicon-alpha", .error, .linting,
         "The App Store icon is clear in places",
         """
         App Store Connect rejects uploads of such icons with ITMS-90717 ("can't be transparent nor contain an alpha \
@@ -151,7 +151,7 @@ extension FindingID {
             """)
 
     package static let appIconMissingRequired = FindingID(
-        "appicon-missing-required", .error, .judging,
+        "appicon-missing-required", .error, .linting,
         "An app icon lacks an image that its platform requires",
         """
         A single image of 1024 points is enough for iOS. Without it, an icon needs the home-screen sizes of the devices \
@@ -167,7 +167,7 @@ extension FindingID {
             """)
 
     package static let appIconMissingMacSizes = FindingID(
-        "appicon-missing-mac-sizes", .warning, .judging,
+        "appicon-missing-mac-sizes", .warning, .linting,
         "A Mac app icon has some of its sizes only",
         """
         A Mac icon has five sizes, each at 1x and 2x. For one that is missing, the Mac scales another one, and small icons look \
@@ -176,7 +176,7 @@ extension FindingID {
         """)
 
     package static let storeAlternateSizes = FindingID(
-        "store-alternate-sizes", .warning, .judging,
+        "store-alternate-sizes", .warning, .linting,
         "An alternate icon lacks a size of the home screen",
         """
         The store accepts the upload and sends a mail: ITMS-90890 (iPhone) or ITMS-90892 (iPad) "Missing recommended icon". Give \
@@ -184,7 +184,7 @@ extension FindingID {
         """)
 
     package static let storeWatchSizes = FindingID(
-        "store-watch-sizes", .warning, .judging,
+        "store-watch-sizes", .warning, .linting,
         "A watch icon of sizes lacks one of the first watches",
         """
         App Store Connect refused apps with ITMS-90394 "The watch application is missing icon with name pattern". Fill the sizes, or \
@@ -192,7 +192,7 @@ extension FindingID {
         """)
 
     package static let storeMessagesIcon = FindingID(
-        "store-messages-icon", .error, .judging,
+        "store-messages-icon", .error, .linting,
         "The icon of a Messages extension lacks a size",
         """
         Messages shows icons that are wider than high: 27x20, 32x24, 60x45, 67x50 and 74x55 points. A built extension has them as \
@@ -202,7 +202,7 @@ extension FindingID {
             "App Store Connect, asked by Xcode's validation, names the missing files `iMessage App Icon27x20@2x.png` and others.")
 
     package static let storeWideTarget = FindingID(
-        "store-wide-target", .error, .judging,
+        "store-wide-target", .error, .linting,
         "An app for iOS 9.3 or older has wide colors",
         "Save the pictures with 8 bits in sRGB, or raise the deployment target to iOS 10.",
         refusal: """
@@ -211,7 +211,7 @@ extension FindingID {
             """)
 
     package static let storeLayerClear = FindingID(
-        "store-layer-clear", .error, .judging,
+        "store-layer-clear", .error, .linting,
         "The last layer of a visionOS icon is clear in places",
         "The last layer with a picture is the background of the icon. Fill it.",
         refusal:
@@ -219,14 +219,14 @@ extension FindingID {
     )
 
     package static let storeFewLayers = FindingID(
-        "store-few-layers", .error, .judging,
+        "store-few-layers", .error, .linting,
         "An image stack has fewer than two layers with a picture",
         "Give two layers a picture whose idiom is the platform's: `tv` or `vision`.",
         refusal:
             "Apple's actool refuses to compile it, with \"The image stack must have at least 2 layers with applicable content.\"")
 
     package static let storeLayerScale = FindingID(
-        "store-layer-scale", .warning, .judging,
+        "store-layer-scale", .warning, .linting,
         "A layer of a visionOS icon has no picture at 2x",
         """
         App Store Connect refused an app with ITMS-90967. Give each layer a picture of 1024 pixels with the idiom `vision` and the scale \
@@ -234,13 +234,13 @@ extension FindingID {
         """)
 
     package static let storeShelfAlpha = FindingID(
-        "store-shelf-alpha", .warning, .judging,
+        "store-shelf-alpha", .warning, .linting,
         "A picture of the top shelf is clear in places",
         "App Store Connect refused an app with ITMS-90497. Save the picture over an opaque background. One public statement says so."
     )
 
     package static let storeTVIcon = FindingID(
-        "store-tv-icon", .warning, .judging,
+        "store-tv-icon", .warning, .linting,
         "The icon of a TV app has no picture for the App Store under its name",
         """
         App Store Connect refused an app with ITMS-90471 "Your app is missing the App Store Icon asset". The entry of 1280x768 has the \

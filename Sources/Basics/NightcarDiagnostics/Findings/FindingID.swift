@@ -4,7 +4,7 @@
 package struct FindingID: Sendable {
     /// A command that prints findings.
     package enum Command: String, Sendable, Hashable, CaseIterable {
-        case actool, compile, extract, generate, `import`, info, lint, preview, themes, tint, tokens, validate
+        case actool, compile, extract, generate, `import`, lint, preview, themes, tint, tokens
     }
 
     /// A class, so that each finding refers to its row with one pointer. A catalog may have many findings.
@@ -73,8 +73,6 @@ extension [FindingID.Command] {
     /// Findings while a catalog is read, if something is lost.
     static let everywhere: Self = [.actool, .compile, .lint, .preview]
     package static let linting: Self = [.lint, .preview]
-    /// Findings about sources and compiled files.
-    static let judging: Self = [.lint, .preview, .validate]
     static let compiling: Self = [.compile, .preview]
     static let compilingCar: Self = [.actool, .compile]
     static let tinting: Self = [.compile, .preview, .tint]

@@ -122,16 +122,4 @@ extension Baseline {
         for entry in stale { if let index = remaining.firstIndex(of: entry) { remaining.remove(at: index) } }
         return Baseline(remaining)
     }
-
-    /// The entries that are in only one of two baselines.
-    package func compared(with newer: Baseline) -> (added: [Entry], removed: [Entry]) {
-        var counts: [Entry: Int] = [:]
-        for entry in entries { counts[entry, default: 0] -= 1 }
-        for entry in newer.entries { counts[entry, default: 0] += 1 }
-        func repeated(_ isWanted: (Int) -> Bool) -> [Entry] {
-            counts.filter { isWanted($0.value) }.sorted { $0.key < $1.key }
-                .flatMap { Array(repeating: $0.key, count: abs($0.value)) }
-        }
-        return (repeated { $0 > 0 }, repeated { $0 < 0 })
-    }
 }

@@ -5,6 +5,9 @@ import ThemeCatalogVariants
 
 /// The variants that sets had in an earlier state of the repository.
 package struct EarlierVariants: Sendable {
+    /// The rule that asks for them.
+    package static let rule = VariantLost.about.identifier
+
     /// A set that isn't at its place anymore: somebody moved, renamed or deleted it.
     private struct Gone: Sendable {
         var kind: SetKind

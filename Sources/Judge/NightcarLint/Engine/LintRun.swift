@@ -78,6 +78,8 @@ package struct LintOutcome: Sendable {
     package private(set) var users: [String: Set<String>] = [:]
     /// The number of findings that the configuration suppressed.
     package var suppressed = 0
+    /// What was checked in compiled files, in one sentence. Nil if there were none.
+    package var checked: String?
 
     package var findings: [Finding] { diagnoses.map(\.finding) }
 

@@ -1,4 +1,5 @@
 package import NightcarDiagnostics
+import NightcarStore
 
 /// All rules, and the findings of the whole program.
 package enum RuleRegistry {
@@ -49,6 +50,9 @@ package enum RuleRegistry {
 
     private static let reporters = Dictionary(
         abouts.flatMap { about in ([about.id] + about.reports).map { ($0, about) } }, uniquingKeysWith: { first, _ in first })
+
+    /// The rules that report rows of the store's table, in sources and in compiled files.
+    package static let storeRules = abouts.filter { about in StoreRule.all.contains { about.covers($0.id) } }.map(\.identifier)
 
     /// Everything that the configuration can turn off or give a severity: the rules, followed by their other findings.
     package static let configurable = identifiers + all.flatMap { $0.about.reports.map(\.name) }

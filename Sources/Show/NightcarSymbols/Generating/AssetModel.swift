@@ -3,7 +3,7 @@ import ThemeCatalogVariants
 
 /// What generated code knows of a catalog: its colors, pictures, gradients and data, each with the answer for every appearance.
 ///
-/// The resolver makes the answers, so all forms agree with `nightcar resolve`.
+/// The resolver makes the answers, so all forms agree with `nightcar show`.
 package struct AssetModel: Sendable {
     /// The names of the catalogs, for comments.
     package var catalogs: [String]

@@ -1,3 +1,4 @@
+import NightcarConfiguration
 import NightcarDiagnostics
 import NightcarFormats
 import NightcarLint
@@ -5,7 +6,8 @@ import NightcarSystem
 import NightcarXCAssets
 import ThemeCatalogBytes
 
-// Compiled catalogs have no entries and no lines, but they have variants, so the rules about appearances apply to them.
+// Compiled catalogs have no entries and no lines, but they have variants, so the rules about appearances apply to them. What the
+// store refuses is judged from their bytes.
 extension LintSession {
     /// The paths that name compiled catalogs, or apps and archives that contain some.
     var compiled: [String] {
@@ -23,26 +25,57 @@ extension LintSession {
         }
     }
 
+    /// Adds what is damaged in the compiled catalogs, what the store refuses of them and of their apps, and what the rules about
+    /// appearances find.
+    ///
+    /// - Throws: the errors of `validateForStore`, and those of opening a catalog in which it finds nothing.
+    func lintCompiled(_ outcome: inout LintOutcome, options: LintOptions) async throws {
+        try checkForStore(&outcome)
+        let damaged = Set(outcome.diagnoses.filter { $0.finding.severity == .error }.map(\.finding.location.path))
+        for found in try compiledCatalogs() {
+            do { outcome.add(try await lintCompiled(found, options: options)) } catch {
+                // What can't be opened was said above.
+                if !damaged.contains(found.path) { throw error }
+            }
+        }
+    }
+
+    private func checkForStore(_ outcome: inout LintOutcome) throws {
+        let chosen = Set(only)
+        guard !compiled.isEmpty, only.isEmpty || !chosen.isDisjoint(with: RuleRegistry.storeRules) else { return }
+        var report = StoreReport()
+        for path in compiled { report += try validateForStore(path) }
+        let isWhole = only.isEmpty || chosen.isSuperset(of: RuleRegistry.storeRules)
+        let findings = report.findings.filter { finding in
+            let rule = RuleRegistry.rule(reporting: finding.id)?.identifier
+            let isDisabled = [rule, finding.id.name].contains { $0.map(configuration.lint.disabled.contains) ?? false }
+            return isWhole ? !isDisabled : rule.map(chosen.contains) ?? false
+        }
+        outcome.diagnoses = (findings.map { Diagnosis(finding: $0, fix: nil) } + outcome.diagnoses).sorted {
+            $0.finding < $1.finding
+        }
+        outcome.checked = report.sentence
+    }
+
     /// Runs the rules about appearances on a compiled catalog, as if it were a source catalog.
     ///
     /// A finding's path is the path of the file, followed by the set that the asset would be.
     ///
     /// - Throws: the errors of opening the catalog, and `FileError` if no temporary folder can be written.
-    func lintCompiled(_ found: FoundCatalog, options: LintOptions) async throws -> LintOutcome {
+    private func lintCompiled(_ found: FoundCatalog, options: LintOptions) async throws -> LintOutcome {
+        var options = options
+        options.sources = []
+        options.only = RuleRegistry.abouts.filter { about in
+            let isChosen =
+                options.only.isEmpty ? options.settings.isEnabled(about) : options.only.contains(about.identifier)
+            return about.topic == .appearance && isChosen
+        }.map(\.identifier)
+        guard !options.only.isEmpty else { return await lint([], options: options) }
         let path = found.path
         let scratch = try TemporaryFolder(named: "nightcar-lint")
         defer { withExtendedLifetime(scratch) {} }
         let source = scratch.path + "/Assets.xcassets"
         let export = try await SourceExport(try openCatalog(found.bytes(), path: path), to: source, jobs: options.jobs)
-        var options = options
-        options.sources = []
-        let enabled = RuleRegistry.all.map { $0.about }.filter { about in
-            let isChosen =
-                options.only.isEmpty ? options.settings.isEnabled(about) : options.only.contains(about.identifier)
-            return about.topic == .appearance && isChosen
-        }
-        options.only = enabled.map(\.identifier)
-        guard !options.only.isEmpty else { return await lint([], options: options) }
         var outcome = await lint([try loadCatalog(at: export.folder)], options: options)
         outcome.diagnoses = outcome.diagnoses.map { Self.moved($0.finding, from: export.folder, to: path) }.sorted {
             $0.finding < $1.finding

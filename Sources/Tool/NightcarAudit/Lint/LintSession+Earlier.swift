@@ -5,13 +5,22 @@ import NightcarXCAssets
 import ThemeCatalogLibC
 
 extension LintSession {
-    /// The variants that the sets with changed files had at the merge base with a revision. Other sets have lost nothing.
+    /// The variants that the sets with changed files had at the merge base with a revision, or with the branch that CI merges
+    /// into. Other sets have lost nothing.
     ///
     /// - Throws: `Failure` if git can't tell, and the errors of loading.
     func earlierVariants(of catalogs: [String]) throws -> EarlierVariants? {
-        guard let earlier, let first = paths.first else { return nil }
-        let repository = try Repository(containing: first)
-        let base = try commonCommit(with: earlier, in: repository)
+        guard only.isEmpty || only.contains(EarlierVariants.rule), let first = paths.first else { return nil }
+        // In a pull request, the branch that it is merged into.
+        let bases = earlier == nil ? Repository.pullRequestBases : []
+        guard earlier != nil || !bases.isEmpty else { return nil }
+        let repository: Repository
+        do { repository = try Repository(containing: first) } catch {
+            if earlier != nil { throw error }
+            return nil
+        }
+        guard let revision = earlier ?? bases.first(where: repository.has) else { return nil }
+        let base = try commonCommit(with: revision, in: repository)
         let places = try catalogs.map { (path: $0, inside: try repository.path(of: $0)) }
         let files = try repository.changedFiles(since: base)
         let changed = Set(files.compactMap(Self.setFolder))

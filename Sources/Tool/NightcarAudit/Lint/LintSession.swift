@@ -13,7 +13,7 @@ import NightcarXCAssets
     import Foundation
 #endif
 
-/// The setup for linting the same catalogs any number of times. `lint` and `baseline prune` use it.
+/// The setup for linting the same catalogs any number of times.
 package struct LintSession {
     /// Catalogs, folders and documents.
     package let paths: [String]
@@ -72,7 +72,7 @@ package struct LintSession {
         var outcome = await lint(catalogs, options: options)
         outcome.notes += found.findings.map(relative).notesOfSearch
         keepParts(&outcome)
-        for found in try compiledCatalogs() { outcome.add(try await lintCompiled(found, options: options)) }
+        try await lintCompiled(&outcome, options: options)
         return outcome
     }
 

@@ -2,14 +2,16 @@ import AppleCatalog
 package import NightcarDiagnostics
 package import NightcarStore
 import NightcarSystem
+import ThemeCatalog
 import ThemeCatalogBytes
 import ThemeCatalogVariants
 
-/// What `validate` looked at and what it found.
+/// What `lint` looked at in compiled files, and what it found.
 package struct StoreReport: Sendable {
     package fileprivate(set) var findings: [Finding] = []
-    /// The number of compiled catalogs.
+    /// The number of `Assets.car` files.
     package fileprivate(set) var catalogs = 0
+    package fileprivate(set) var themeCatalogs = 0
     /// The number of property lists of apps and of extensions of Messages.
     package fileprivate(set) var propertyLists = 0
 
@@ -21,11 +23,16 @@ package struct StoreReport: Sendable {
     package static func += (report: inout StoreReport, other: StoreReport) {
         report.findings += other.findings
         report.catalogs += other.catalogs
+        report.themeCatalogs += other.themeCatalogs
         report.propertyLists += other.propertyLists
     }
 
     /// What was done, in one sentence: `checked 30 rules on 3 cars and Info.plist: no refusal found; not checked: signature, …`.
     package var sentence: String {
+        guard catalogs > 0 || propertyLists > 0 else {
+            let damage = findings.isEmpty ? "no damage found" : "damaged"
+            return "checked the bytes of \(Numbers.counted(themeCatalogs, "theme catalog")): \(damage)"
+        }
         let cars = "\(catalogs) \(catalogs == 1 ? "car" : "cars")"
         let lists = propertyLists == 0 ? "" : propertyLists == 1 ? " and Info.plist" : " and \(propertyLists) Info.plist files"
         let errors = findings.count { $0.severity == .error }
@@ -42,20 +49,27 @@ package struct StoreReport: Sendable {
 ///
 /// Every `Assets.car` in an app counts, also those of extensions and resource bundles: one bad catalog stalls the whole upload.
 ///
-/// - Parameter path: an `Assets.car`, a folder that contains some (an app, an `.xcarchive`), or an archive (`.ipa`).
+/// - Parameter path: a compiled catalog, a folder that contains some (an app, an `.xcarchive`), or an archive (`.ipa`). The store
+///   doesn't know theme catalogs, so only damage is looked for in them.
 /// - Returns: findings with an offset for catalogs, and about whole files for property lists.
 /// - Throws: `Failure` if there is no catalog, `FileError` and `Failure` if something can't be read.
 package func validateForStore(_ path: String) throws -> StoreReport {
     var report = StoreReport()
     guard let files = try AppFiles(at: path) else {
-        let checked = checkCatalog(try MappedFile(path: path).view, path: path)
+        let bytes = try MappedFile(path: path).view
+        if path.hasSuffix(".ncar") {
+            report.findings = try damage(bytes, path: path)
+            report.themeCatalogs = 1
+            return report
+        }
+        let checked = checkCatalog(bytes, path: path)
         report.findings = (checked.findings + (checked.car.map { itemFindings(CompiledItems($0, context: nil).items) } ?? []))
             .sorted()
         report.catalogs = 1
         return report
     }
     try report.check(files, in: Paths.trimmed(path))
-    guard report.catalogs > 0 else { throw Failure("it contains no Assets.car", in: path) }
+    guard report.catalogs + report.themeCatalogs > 0 else { throw Failure("it contains no compiled catalog", in: path) }
     report.findings.sort()
     return report
 }
@@ -64,6 +78,11 @@ private extension StoreReport {
     mutating func check(_ files: AppFiles, in root: String) throws {
         let names = try files.names
         var cars: [String: CarFile] = [:]
+        for name in names where name.hasSuffix(".ncar") {
+            guard let bytes = files.read(name) else { continue }
+            themeCatalogs += 1
+            findings += try damage(ByteView(bytes), path: "\(root)/\(name)")
+        }
         for name in names where name.hasSuffix(".car") {
             guard let bytes = files.read(name) else {
                 findings.append(Finding(.unreadableFile, .error, "the file can't be read", at: Location(path: "\(root)/\(name)")))
@@ -111,6 +130,17 @@ extension StoreRule {
 
 private func itemFindings(_ items: [StoreItem]) -> [Finding] {
     items.flatMap { item in StoreRule.faults(of: item).map { $0.rule.finding($0.fault) } }
+}
+
+/// The damage in the payloads of a theme catalog.
+private func damage(_ bytes: ByteView, path: String) throws -> [Finding] {
+    do throws(ThemeCatalogError) {
+        try ThemeCatalogFile(bytes, check: .tables).verify()
+        return []
+    } catch {
+        let place = error.offset.map { Location.Place.byte($0) } ?? .whole
+        return [Finding(.damagedPayload, .error, error.message, at: Location(path: path, place: place))]
+    }
 }
 
 /// What is wrong with a catalog: its structure, then what the store says of it. Nil for one that can't be opened.

@@ -50,8 +50,9 @@ struct CompileCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("Write the time that each stage took to this file, as JSON.", visibility: .private))
     var timings: String?
 
-    @Flag(help: "Fail on warnings too, and list the keys that have no effect.")
-    var strict = false
+    @Option(
+        help: "Fail if there is a finding of this severity or above. With warning, the keys that have no effect are listed, too.")
+    var failOn = FailingSeverity.error
 
     @OptionGroup var quiet: QuietOption
 
@@ -101,7 +102,7 @@ struct CompileCommand: AsyncParsableCommand {
             request.settings = compilation.settings
             (request.config, request.report) = (settings.config, written.report)
             request.shard = parts.part
-            (request.failsOnWarnings, request.isQuiet) = (strict, quiet.quiet)
+            (request.failsOnWarnings, request.isQuiet) = (failOn == .warning, quiet.quiet)
             return request
         }
     }
@@ -110,6 +111,11 @@ struct CompileCommand: AsyncParsableCommand {
         print(result.text, terminator: "")
         if result.isFailure { throw FailureCode.findings }
     }
+}
+
+/// The findings that fail a compilation.
+enum FailingSeverity: String, CaseIterable, ExpressibleByArgument {
+    case error, warning
 }
 
 /// The files of a run.

@@ -1,18 +1,21 @@
 import ArgumentParser
 import NightcarAudit
 import NightcarConfiguration
+import NightcarDiagnostics
+import NightcarSystem
 
 struct ConfigCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "config",
-        abstract: "Show the configuration that applies, its schema, or its reference.",
+        abstract: "Show the configuration that applies, its schema or reference, or the build cache.",
         discussion: """
             Examples:
               nightcar config dump App
               nightcar config schema > nightcar.schema.json
               nightcar config reference
+              nightcar config cache --clear
             """,
-        subcommands: [ConfigDump.self, ConfigSchema.self, ConfigReference.self])
+        subcommands: [ConfigDump.self, ConfigSchema.self, ConfigReference.self, ConfigCache.self])
 }
 
 struct ConfigDump: ParsableCommand {
@@ -53,4 +56,41 @@ struct ConfigReference: ParsableCommand {
             """)
 
     func run() throws { print(ConfigurationReference.markdown, terminator: "") }
+}
+
+struct ConfigCache: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "cache", abstract: "Show where the build cache is and how large it is, or empty it.",
+        discussion: """
+            Examples:
+              nightcar config cache
+              nightcar config cache --clear --cache build/cache
+
+            compile, size, diff and preview keep each encoded file in the build cache,
+            and compile also keeps whole results. The output is the same with and without
+            the cache. Set NIGHTCAR_CACHE to a folder to move the cache, or to "off" to
+            turn it off. See Documentation/BuildCache.md.
+            """)
+
+    @Flag(help: "Empty the cache.")
+    var clear = false
+
+    @OptionGroup var folder: CacheFolder
+
+    func run() throws {
+        guard let path = folder.path else {
+            throw ValidationError("The build cache is off, because NIGHTCAR_CACHE says so or HOME isn't set. Use --cache.")
+        }
+        if clear {
+            guard let removed = LocalCache.clear(path) else { return print("\(path): no cache, so nothing is removed") }
+            return print("\(path): \(Numbers.grouped(removed.entries)) entries, \(Numbers.grouped(removed.bytes)) bytes removed")
+        }
+        guard let contents = LocalCache.contents(of: path) else { return print("\(path): no cache yet") }
+        print(
+            """
+            folder   \(path)
+            entries  \(Numbers.grouped(contents.entries))
+            bytes    \(Numbers.grouped(contents.bytes)) of \(Numbers.grouped(LocalCache.standardLimit))
+            """)
+    }
 }

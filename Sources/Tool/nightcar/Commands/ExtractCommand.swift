@@ -34,7 +34,9 @@ struct ExtractCommand: AsyncParsableCommand {
         case files, xcassets, icon
     }
 
-    @Argument(help: "A catalog, or an app or archive that contains a compiled one.", completion: .file())
+    @Argument(
+        help: "A catalog, or an app or archive that contains a compiled one. - is a compiled catalog on standard input.",
+        completion: .file())
     var file: String
 
     @Option(

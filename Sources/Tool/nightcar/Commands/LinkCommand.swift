@@ -31,8 +31,7 @@ struct LinkCommand: ParsableCommand {
     @Option(help: ArgumentHelp("Also write the size report to this file, as JSON.", valueName: "file"), completion: .file())
     var report: String?
 
-    @Flag(help: "Fail on warnings too.")
-    var strict = false
+    @OptionGroup var failure: FailureOption
 
     @OptionGroup var quiet: QuietOption
 
@@ -49,7 +48,6 @@ struct LinkCommand: ParsableCommand {
         }
         if !linked.findings.isEmpty { print(linked.findings.text + "\(linked.findings.summary)\n") }
         if !quiet.quiet { print(linked.report.text(), terminator: "") }
-        let failing = strict ? Severity.warning : .error
-        if linked.findings.contains(where: { $0.severity >= failing }) { throw FailureCode.findings }
+        if failure.failOn.fails(linked.findings) { throw FailureCode.findings }
     }
 }

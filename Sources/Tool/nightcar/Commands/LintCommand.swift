@@ -15,16 +15,23 @@ struct LintCommand: AsyncParsableCommand {
             Examples:
               nightcar lint App
               nightcar lint
-              nightcar lint App --format github --format sarif:lint.sarif --strict
+              nightcar lint App --format github --format sarif:lint.sarif --fail-on warning
               nightcar lint App --write-baseline lint-baseline.json
-              nightcar lint App --baseline lint-baseline.json --strict-baseline
+              nightcar lint App --since lint-baseline.json --strict-baseline
+              nightcar lint App --since origin/main
+              nightcar lint App.ipa --only store
               nightcar lint App --fix --dry-run
               nightcar lint App --accept scale-mismatch:Logo --reason "as designed"
               nightcar lint --explain color-missing-dark
 
+            An Assets.car can be readable and still stall an upload in processing, or
+            leave an app on a device without its pictures. All catalogs of an app are
+            checked, also those of extensions and resource bundles, and the Info.plist
+            against them. Documentation/StoreRules.md says where each rule is known from.
+
             Exit codes:
               0  no findings that fail the run
-              1  findings at or above --fail-on, or more warnings than --max-warnings
+              1  findings that --fail-on names: errors, if it is not given
               2  wrong usage or configuration, or a file that can't be read or written
               3  the baseline contains findings that are gone (with --strict-baseline)
             """)
@@ -32,8 +39,8 @@ struct LintCommand: AsyncParsableCommand {
     @Argument(
         help: ArgumentHelp(
             """
-            Asset catalogs, folders that contain some, sets and files in a catalog, or documents of Icon Composer (*.icon). The current folder if none is named. On compiled catalogs (.car or .ncar), and apps and archives that \
-            contain them, only the rules about appearances run.
+            Asset catalogs, folders that contain some, sets and files in a catalog, or documents of Icon Composer (*.icon). The current folder if none is named. In compiled catalogs (.car or .ncar), and apps and archives that \
+            contain them, damage, what the App Store refuses, and missing appearances are looked for.
             """, valueName: "paths"), completion: .file())
     var named: [String] = []
 
@@ -51,16 +58,12 @@ struct LintCommand: AsyncParsableCommand {
     func validate() throws {
         try choice.validateRules()
         if !accepting.accept.isEmpty, fixing.fix || known.isUsed {
-            throw ValidationError("--accept can't be combined with --fix, a baseline or --changed-since.")
+            throw ValidationError("--accept can't be combined with --fix, a baseline or --since.")
         }
     }
 
     func run() async throws {
         if choice.isAboutRules { return print(try choice.aboutRules(), terminator: "") }
-        if choice.benchmark {
-            let configuration = try settings.choice.linting(at: paths[0])
-            return print(try await LintBenchmark(paths: paths, configuration: configuration).lines().joined(separator: "\n"))
-        }
         let cache = LocalCache.standard()
         defer { cache?.finish() }
         var session = try makeSession(cache)
@@ -79,9 +82,10 @@ struct LintCommand: AsyncParsableCommand {
         }
         if choice.dark { return try report.printDark(outcome.dark, of: appName, painter: VectorPainter(cache: cache)) }
         for note in outcome.notes { quiet.note(note) }
-        if let revision = known.changedSince { outcome.diagnoses = try session.changed(outcome, since: revision) }
+        if let revision = try known.since.revision { outcome.diagnoses = try session.changed(outcome, since: revision) }
         let stale = try known.apply(to: &outcome, session, quiet: quiet)
         try report.print(outcome, root: session.root)
+        if let checked = outcome.checked { quiet.summary(checked) }
         if choice.only.isEmpty, let summary = outcome.dark.summary {
             outcome.dark.fixedLooks.forEach(quiet.summary)
             quiet.summary(summary)
@@ -106,10 +110,11 @@ struct LintCommand: AsyncParsableCommand {
     private func makeSession(_ cache: LocalCache?) throws -> LintSession {
         var configuration = try settings.choice.linting(at: paths[0])
         configuration.lint.disabled += choice.disable.elements()
+        let since = try known.since
         return LintSession(
             paths: paths, configuration: configuration, readsNested: settings.config == nil,
-            baseline: known.baseline ?? known.writeBaseline, only: choice.rules, sources: choice.sources.paths,
-            readsSources: !choice.sources.noSources, earlier: known.compareWith ?? known.changedSince, links: links.policy,
+            baseline: since.path ?? known.writeBaseline, only: choice.rules, sources: choice.sources.paths,
+            readsSources: !choice.sources.noSources, earlier: since.revision, links: links.policy,
             jobs: parallel.count, cache: cache)
     }
 }

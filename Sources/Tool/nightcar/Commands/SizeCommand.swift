@@ -17,17 +17,24 @@ struct SizeCommand: AsyncParsableCommand {
             Examples:
               nightcar size App/Assets.xcassets
               nightcar size App --group-by owner,asset -n 5 --filter 'Icons/.*'
-              nightcar size App --baseline git:origin/main --format markdown:comment.md
-              nightcar size build/Assets.ncar --thin all --format json
+              nightcar size App --since origin/main --format markdown:comment.md
+              nightcar size build/Assets.ncar --device all --format json
               nightcar size App --platform ios --apply dead_1x,metadata --patch p.patch
+              nightcar size App --append sizes.ndjson
+              nightcar size sizes.ndjson --weeks 4 --max-growth 5%
 
             A path can be a catalog in any format, a size report, or a folder, app or
             archive (.ipa) that contains catalogs. Source catalogs are compiled in memory.
             Set budgets in .nightcar.yml. If one is exceeded, the exit code is 4, unless a
             commit since the base has the footer "Asset-Size: reason".
+
+            A history that --append has written is a path, too: then the report shows how
+            the sizes grew. Growth is counted from the newest commit that is old enough,
+            or from the first one.
             """)
 
-    @Argument(help: "Catalogs, a size report, or folders, apps and archives that contain catalogs.", completion: .file())
+    @Argument(
+        help: "Catalogs, a size report, a history, or folders, apps and archives that contain catalogs.", completion: .file())
     var paths: [String]
 
     @OptionGroup(title: "How source catalogs are compiled") var measure: MeasureArguments
@@ -37,24 +44,15 @@ struct SizeCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Show what each of these devices keeps, and the minimum and maximum. Use names such as iphone-17-pro, or all.",
+            """
+            Show what each of these devices keeps, and the minimum and maximum. Use names such as iphone-17-pro, all, or a JSON file \
+            with more devices.
+            """,
             valueName: "device"), completion: .list(ofAny: ["all"] + Device.current.map(\.name)))
-    var thin: [CommaSeparated<String>] = []
-
-    @Option(
-        help: ArgumentHelp(
-            "Read more devices for --thin from this JSON file. Without --thin, all devices of the file are shown.",
-            valueName: "file"), completion: .file())
-    var deviceSpec: String?
+    var device: [CommaSeparated<String>] = []
 
     @Flag(help: "Find possible savings. Each one is compiled in memory.")
     var savings = false
-
-    @Option(
-        help: ArgumentHelp(
-            "With --savings and --apply, leave out what saves fewer bytes, such as 1 or 4 KB. (default: 1 KB, or 1 % of a smaller file)",
-            valueName: "bytes"))
-    var leastSaving: MemorySize?
 
     @OptionGroup(title: "The app's sources, for names that code uses") var sources: AppSourcesOption
 
@@ -65,12 +63,15 @@ struct SizeCommand: AsyncParsableCommand {
         completion: .file())
     var append: String?
 
+    @OptionGroup(title: "Growth over a history") var trend: TrendArguments
+
     @Flag(help: "If a catalog has shrunk, lower the \"max\" of its budgets in the configuration.")
     var ratchet = false
 
     @OptionGroup var quiet: QuietOption
 
     func run() async throws {
+        if paths.count == 1, History.isHistory(paths[0]) { return try trend.show(paths[0], to: report.outputs, quiet: quiet) }
         let moment = currentMoment()
         let configuration = try measure.configuration.configuration(nearestTo: paths[0])
         let devices = try devices()
@@ -83,7 +84,7 @@ struct SizeCommand: AsyncParsableCommand {
         let sizes = try await reader.report(of: paths)
         var audit = AuditReport(sizes, view: try report.view)
         let request = SavingsRequest(
-            filter: audit.view.filter, least: LeastSaving(bytes: leastSaving?.bytes),
+            filter: audit.view.filter, least: LeastSaving(bytes: report.threshold?.bytes),
             sources: sources.choice)
         if !applying.kinds.isEmpty {
             return try await applying.run(on: paths, report: sizes, request: request, reader: reader, quiet: quiet)
@@ -109,8 +110,9 @@ struct SizeCommand: AsyncParsableCommand {
     }
 
     private func devices() throws -> [Device] {
-        let own = try deviceSpec.map { try readDevices($0) } ?? []
-        let names: [String] = thin.elements()
+        let words: [String] = device.elements()
+        let own = try words.filter(isDeviceFile).flatMap { try readDevices($0) }
+        let names = words.filter { !isDeviceFile($0) }
         if names.isEmpty { return own }
         return try names.flatMap { name in
             if name == "all" { return own + Device.current }

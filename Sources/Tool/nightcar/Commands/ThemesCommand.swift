@@ -54,7 +54,7 @@ struct ThemesCommand: AsyncParsableCommand {
                 """)
 
         @OptionGroup var input: Input
-        @Flag(help: "Fail on warnings too.") var strict = false
+        @OptionGroup var failure: FailureOption
 
         func run() async throws {
             var findings: [Finding] = []
@@ -69,9 +69,7 @@ struct ThemesCommand: AsyncParsableCommand {
             print(findings.sorted().text, terminator: "")
             let summary = findings.isEmpty ? "no findings" : findings.summary
             print("\(Numbers.counted(model.themes.count, "theme")): \(summary)")
-            if findings.contains(where: { $0.severity == .error || strict && $0.severity == .warning }) {
-                throw FailureCode.findings
-            }
+            if failure.failOn.fails(findings) { throw FailureCode.findings }
         }
 
         /// The pairs of `derive` and of `lint`, each once. Large text needs what a graphic needs.

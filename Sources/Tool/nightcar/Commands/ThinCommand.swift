@@ -20,7 +20,7 @@ struct ThinCommand: ParsableCommand {
             before, it gets after.
             """)
 
-    @Argument(help: ArgumentHelp("The compiled catalog.", valueName: "in"), completion: .file())
+    @Argument(help: ArgumentHelp("The compiled catalog. - is standard input.", valueName: "in"), completion: .file())
     var input: String
 
     @Argument(help: ArgumentHelp("The file to write.", valueName: "out"), completion: .file())

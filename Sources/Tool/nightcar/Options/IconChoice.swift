@@ -11,7 +11,7 @@ import NightcarXCAssets
 import ThemeCatalogBytes
 import ThemeCatalogVariants
 
-/// The rendition of an icon with layers that `resolve` explains.
+/// The rendition of an icon with layers that `show` explains.
 struct IconChoice: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -76,7 +76,7 @@ private extension IconChoice {
     static let notAnIcon = "--appearance is for icons with layers; use --luminosity for other assets"
 
     func resolution(of icon: StoredIcon, _ traits: TraitOptions, in path: String) throws -> IconResolution {
-        if traits.locale != nil || traits.direction != nil {
+        if !traits.traits.key.locale.isEmpty || traits.direction != nil {
             throw Failure("how a system chooses the values for a language or a direction isn't known, so they can't be resolved")
         }
         let platform = try platform(of: icon, traits.idiom, in: path)

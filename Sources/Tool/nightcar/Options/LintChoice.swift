@@ -1,12 +1,15 @@
 import ArgumentParser
 import NightcarDiagnostics
 import NightcarLint
+import NightcarStore
 
 /// Which rules run, and what the command prints about them.
 struct LintChoice: ParsableArguments {
     @Option(
-        help: ArgumentHelp("Run only these rules, whatever the configuration says.", valueName: "rule"),
-        completion: .list(ofAny: RuleRegistry.configurable))
+        help: ArgumentHelp(
+            "Run only these rules, whatever the configuration says. The word store stands for all rules of the App Store.",
+            valueName: "rule"),
+        completion: .list(ofAny: RuleRegistry.configurable + [Self.store]))
     var only: [CommaSeparated<String>] = []
 
     @Option(
@@ -22,7 +25,7 @@ struct LintChoice: ParsableArguments {
             """)
     var dark = false
 
-    @Flag(help: "List the rules and exit.")
+    @Flag(help: "List the rules and exit. With --only store, list what is known of the App Store.")
     var listRules = false
 
     @Option(
@@ -35,14 +38,13 @@ struct LintChoice: ParsableArguments {
             "The format of --list-rules: text, markdown, or findings (the page of all findings).", visibility: .hidden))
     var listFormat = ListFormat.text
 
-    @Flag(help: ArgumentHelp("Print how long linting and decoding the images take, and exit.", visibility: .hidden))
-    var benchmark = false
-
     /// All rules when empty.
     var rules: [String] {
-        let named: [String] = only.elements()
+        let named: [String] = only.elements().flatMap { $0 == Self.store ? RuleRegistry.storeRules : [$0] }
         return named.isEmpty && dark ? RuleRegistry.abouts.filter(\.usesDarkMode).map(\.identifier) : named
     }
+
+    private static let store = "store"
 
     enum ListFormat: String, CaseIterable, ExpressibleByArgument {
         case text, markdown, findings
@@ -71,8 +73,9 @@ struct LintChoice: ParsableArguments {
 
     func aboutRules() throws -> String {
         if let id = explain.flatMap(RuleRegistry.finding) { return id.explanation }
+        let isAboutStore = only.elements() == [Self.store]
         return switch listFormat {
-        case .text: RuleRegistry.list
+        case .text: isAboutStore ? StoreRule.list : RuleRegistry.list
         case .markdown: RuleRegistry.markdown
         case .findings: FindingID.markdown
         }

@@ -34,29 +34,13 @@ struct LintReporting: ParsableArguments {
     @Option(help: ArgumentHelp("Report only findings of this severity or above. (default: info)", valueName: "severity"))
     var minSeverity: Severity?
 
-    @Option(help: ArgumentHelp("Fail if there is a finding of this severity or above. (default: error)", valueName: "severity"))
-    var failOn: Severity?
-
-    @Flag(help: "Fail on warnings too. The same as --fail-on warning.")
-    var strict = false
-
-    @Option(help: ArgumentHelp("Fail if there are more warnings than this.", valueName: "number"))
-    var maxWarnings: Int?
+    @OptionGroup var failure: FailureOption
 
     @OptionGroup var color: ColorOption
     @OptionGroup var quiet: QuietOption
 
-    func validate() throws {
-        if let maxWarnings, maxWarnings < 0 { throw ValidationError("--max-warnings must not be negative.") }
-        if strict, let failOn, failOn == .error { throw ValidationError("--strict can't be combined with --fail-on error.") }
-    }
-
     /// Whether findings fail the run.
-    func fails(_ findings: [Finding]) -> Bool {
-        let limit = failOn ?? (strict ? .warning : .error)
-        if findings.contains(where: { $0.severity >= limit }) { return true }
-        return maxWarnings.map { limit in findings.count { $0.severity == .warning } > limit } ?? false
-    }
+    func fails(_ findings: [Finding]) -> Bool { failure.failOn.fails(findings) }
 
     /// Writes the reports.
     func print(_ outcome: LintOutcome, root: RepositoryRoot) throws {

@@ -48,7 +48,10 @@ struct ReportArguments: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "In a comparison, sum up the changes of fewer bytes, such as 100 or 1 KB. (default: 0)", valueName: "bytes"))
+            """
+            In a comparison, sum up the changes of fewer bytes, such as 100 or 1 KB. (default: 0) In a search for savings, leave out \
+            what saves fewer. (default: 1 KB, or 1 % of a smaller file)
+            """, valueName: "bytes"))
     var threshold: MemorySize?
 
     @OptionGroup var color: ColorOption
@@ -90,7 +93,7 @@ struct ReportArguments: ParsableArguments {
         }
     }
 
-    private var outputs: [ReportOutput<SizeFormat>] { format.isEmpty ? [ReportOutput(.text)] : format.elements() }
+    var outputs: [ReportOutput<SizeFormat>] { format.isEmpty ? [ReportOutput(.text)] : format.elements() }
 
     private func text(of audit: AuditReport, in output: ReportOutput<SizeFormat>, isDiff: Bool) async throws -> String {
         switch output.format {

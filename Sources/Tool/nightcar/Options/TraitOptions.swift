@@ -21,32 +21,20 @@ struct TraitOptions: ParsableArguments {
     @Option(help: "The layout direction.")
     var direction: Direction?
 
-    @Option(help: "The horizontal size class.")
-    var widthClass: SizeClass?
-
-    @Option(help: "The vertical size class.")
-    var heightClass: SizeClass?
-
-    @Option(help: "The memory class, such as 1GB, 2GB or 4GB.")
-    var memory: String?
-
-    @Option(help: "The graphics class, such as metal1v2 or apple6.")
-    var graphics: String?
-
-    @Option(help: "The device subtype, such as retina4 or 38mm.")
-    var subtype: String?
-
-    @Option(help: "The locale, such as pt-BR.")
-    var locale: String?
-
     @Option(help: "The name of a theme.")
     var theme: String?
 
-    @Option(help: "The point size of an app icon, such as 60x60.")
-    var size: PointSize?
+    @Option(
+        help: ArgumentHelp(
+            "What few entries name: \(Qualifier.about), or a qualifier of an entry, such as role=notificationCenter.",
+            valueName: "name=value"))
+    var qualifiers: [CommaSeparated<Qualifier>] = []
 
-    @Option(help: "Other qualifiers of an entry, such as \"role=notificationCenter\".")
-    var qualifiers: String?
+    /// Whether none of them is given.
+    var isEmpty: Bool {
+        let given: [Any?] = [scale, idiom, luminosity, contrast, gamut, direction, theme]
+        return given.allSatisfy { $0 == nil } && qualifiers.isEmpty
+    }
 
     var traits: Traits {
         var traits = Traits()
@@ -59,15 +47,8 @@ struct TraitOptions: ParsableArguments {
         set(\.contrast, contrast)
         set(\.gamut, gamut)
         set(\.direction, direction)
-        set(\.widthClass, widthClass)
-        set(\.heightClass, heightClass)
-        set(\.memory, memory)
-        set(\.graphics, graphics)
-        set(\.subtype, subtype)
-        set(\.locale, locale)
         set(\.theme, theme)
-        set(\.size, size)
-        set(\.qualifiers, qualifiers)
+        traits.key.apply(qualifiers.elements())
         return traits
     }
 }

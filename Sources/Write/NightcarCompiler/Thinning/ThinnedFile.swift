@@ -8,9 +8,10 @@ import ThemeCatalogLibC
 /// - Returns: the sizes of both files, in bytes.
 /// - Throws: `Failure` if nothing would be left, the errors of `thinned`, of reading and of writing.
 package func thinFile(_ path: String, to rule: ThinningRule, output: String) throws -> (before: Int, after: Int) {
-    let whole = try MappedFile(path: path).view
-    readAhead(whole)
-    let thin = try thinned(BytePieces(whole), path: path, to: rule, refusingNothing: true)
+    let isStandardInput = path == StandardInput.word
+    let whole = try isStandardInput ? StandardInput.bytes() : MappedFile(path: path).view
+    if !isStandardInput { readAhead(whole) }
+    let thin = try thinned(BytePieces(whole), path: isStandardInput ? StandardInput.name : path, to: rule, refusingNothing: true)
     try makeFolder(Paths.parent(of: output))
     try writeFileAtomically(thin, to: output)
     return (whole.count, thin.count)

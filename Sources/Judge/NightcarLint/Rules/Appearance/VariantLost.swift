@@ -10,7 +10,7 @@ struct VariantLost: SetRule {
             "variant-lost", .warning, .linting,
             "A set lost a variant that it had before",
             """
-            The rule compares each set with the commit that `--compare-with` or `--changed-since` names, at the merge base. A set \
+            The rule compares each set with the commit that `--since` names, at the merge base. A set \
             that lost its dark variant, or one for a contrast, scale, device or language, is a finding. Nothing is guessed: an \
             entry with content was there, and no entry with the same key is there now. A single scale stands for all of them, and a new entry for all devices for those that had their own. A set that was moved or renamed in the same change is followed. \
             Restore the variant, or accept the finding. Without an earlier state, the rule does nothing.

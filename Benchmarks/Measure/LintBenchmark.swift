@@ -1,4 +1,5 @@
-package import NightcarConfiguration
+import NightcarAudit
+import NightcarConfiguration
 import NightcarImaging
 import NightcarLint
 import NightcarSystem
@@ -13,14 +14,14 @@ import ThemeCatalogPixels
 #endif
 
 /// The time that lint takes, next to a lower bound: the time to read and decode every picture once on all cores.
-package struct LintBenchmark: Sendable {
+struct LintBenchmark: Sendable {
     let paths: [String]
     let configuration: Configuration
 
-    package init(paths: [String], configuration: Configuration) { (self.paths, self.configuration) = (paths, configuration) }
+    init(paths: [String], configuration: Configuration) { (self.paths, self.configuration) = (paths, configuration) }
 
     /// One line for each measurement.
-    package func lines() async throws -> [String] {
+    func lines() async throws -> [String] {
         let structural = RuleRegistry.abouts.filter { $0.topic == .structure }.map(\.identifier)
         return [
             try await decoding(), try await linting("default rules", only: []), try await linting("structure", only: structural),

@@ -1,4 +1,6 @@
 import ArgumentParser
+import NightcarAudit
+import NightcarConfiguration
 import NightcarEncoding
 import NightcarImaging
 import NightcarSystem
@@ -7,16 +9,35 @@ import ThemeCatalogBytes
 import ThemeCatalogPixels
 import ThemeCatalogVariants
 
-/// Measures reading, for `Documentation/Performance.md`. It isn't a command for users.
-struct MeasureCommand: ParsableCommand {
+/// Measures Nightcar itself, for `Documentation/Performance.md` and the benchmarks beside this folder. It isn't part of a release.
+@main
+struct Measure: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "measure", abstract: "Measure how long reading takes.", shouldDisplay: false)
+        commandName: "nightcar-measure", abstract: "Measure reading and linting.", subcommands: [Reading.self, Linting.self])
+}
 
-    @Argument(help: "Theme catalogs or PNG files.", completion: .file())
+struct Linting: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "lint", abstract: "Measure lint, and decoding the same pictures once.")
+
+    @Argument(help: "Asset catalogs, or folders that contain some.")
+    var paths: [String]
+
+    func run() async throws {
+        let configuration = try ConfigurationChoice(file: nil).linting(at: paths[0])
+        print(try await LintBenchmark(paths: paths, configuration: configuration).lines().joined(separator: "\n"))
+    }
+}
+
+struct Reading: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "reading", abstract: "Measure opening, resolving and decoding.")
+
+    @Argument(help: "Theme catalogs or PNG files.")
     var files: [String]
 
     @Option(help: "How hard to try when encoding.")
-    var effort = EncodeOptions.Effort.balanced
+    var effort = Effort.balanced
 
     @Option(help: "How often to repeat each measurement. The fastest run counts.")
     var runs = 20
@@ -45,7 +66,7 @@ struct MeasureCommand: ParsableCommand {
         for path in pictures {
             let bytes = try readFile(path)
             guard let pixels = try? decodePNG(bytes) else { continue }
-            let encoded = encode(pixels, options: EncodeOptions(effort: effort), stored: storedPNG(bytes))
+            let encoded = encode(pixels, options: EncodeOptions(effort: effort.value), stored: storedPNG(bytes))
             sums.files += least { _ = try? decodePNG(bytes) }
             sums.encoded += least { _ = try? encoded.decode() }
             sums.stored += storedPNG(bytes).map { stored in least { _ = try? stored.decode() } } ?? .zero
@@ -60,4 +81,11 @@ struct MeasureCommand: ParsableCommand {
         for _ in 0..<runs { least = min(least, try ContinuousClock().measure(body)) }
         return least
     }
+}
+
+/// An effort as an argument. The program has its own spelling of it.
+enum Effort: String, ExpressibleByArgument, CaseIterable {
+    case time, balanced, space
+
+    var value: EncodeOptions.Effort { EncodeOptions.Effort(rawValue: rawValue) ?? .balanced }
 }
