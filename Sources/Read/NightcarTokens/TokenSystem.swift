@@ -78,6 +78,9 @@ package struct TokenSystem: Sendable {
     /// The files that were read.
     package var files: [String] { store.documents.documents.map(\.path) }
 
+    /// Whether there is a token of any type.
+    var hasTokens: Bool { !store.declarations.isEmpty }
+
     package func path(of node: Int32) -> [String] { store.paths.path(of: node) }
 
     /// The place of the token in the file that counts.
@@ -225,9 +228,12 @@ struct ColorTrees {
 
     func hasColors(_ tree: Int) -> Bool { store.trees[tree].tokens.contains { isColor($0.declaration, depth: 0) } }
 
-    private func isColor(_ number: Int32, depth: Int) -> Bool {
+    /// Whether a declaration is a color or a gradient. True where only a context can tell.
+    func isColor(_ number: Int32, depth: Int = 0) -> Bool {
         let declaration = store.declarations[Int(number)]
-        if let type = declaration.type ?? declaration.inheritedType, type != "other" { return type == "color" }
+        if let type = declaration.type ?? declaration.inheritedType, type != "other" {
+            return type == "color" || type == "gradient"
+        }
         guard depth < 16 else { return true }
         if let alias = declaration.alias {
             var node: Int32? = 0
@@ -235,6 +241,7 @@ struct ColorTrees {
             return node.map { declared[Int($0)] >= 0 && isColor(declared[Int($0)], depth: depth + 1) } ?? false
         }
         if declaration.isReference || declaration.value.isObject { return true }
-        return declaration.guessesColors && declaration.value.string.map { ColorText.color($0) != nil } ?? false
+        // In a file of the Format report, the type may come from a group in another file.
+        return declaration.value.string.map { ColorText.color($0) != nil } ?? false
     }
 }
