@@ -6,6 +6,7 @@ import NightcarDiagnostics
 import NightcarFormats
 import NightcarReports
 import NightcarSystem
+import NightcarTokens
 import NightcarVectors
 import ThemeCatalog
 import ThemeCatalogBytes
@@ -23,7 +24,7 @@ struct InfoCommand: ParsableCommand {
             The JSON report of an Assets.car file has the same keys as Apple's assetutil.
             """)
 
-    @Argument(help: "A catalog, or an app or archive that contains a compiled one.", completion: .file())
+    @Argument(help: "A catalog, design tokens, or an app or archive that contains a compiled catalog.", completion: .file())
     var file: String
 
     @OptionGroup var output: OutputOptions
@@ -33,10 +34,10 @@ struct InfoCommand: ParsableCommand {
     var validate = false
 
     func run() throws {
-        let named = try NamedCatalog(at: file, links: links.policy)
-        let opened = try named.open(links: links.policy)
+        let named = TokenSystem.isSource(file) ? nil : try NamedCatalog(at: file, links: links.policy)
+        let opened = try named?.open(links: links.policy) ?? openTokens(at: file)
         var car: CarFile?
-        if case .compiled(let bytes, let path) = named {
+        if case .compiled(let bytes, let path)? = named {
             car = try openCar(bytes, path: path)
             if validate { return try printProblems(car, bytes, path: path) }
         }

@@ -1,8 +1,10 @@
 import ArgumentParser
+import NightcarAudit
 import NightcarConfiguration
 import NightcarDiagnostics
 import NightcarFormats
 import NightcarReports
+import NightcarTokens
 import NightcarXCAssets
 
 struct InventoryCommand: ParsableCommand {
@@ -17,7 +19,7 @@ struct InventoryCommand: ParsableCommand {
             If a path can't be read, the others are still counted, and the exit code is 1.
             """)
 
-    @Argument(help: "Asset catalogs, or folders that contain some.", completion: .file())
+    @Argument(help: "Asset catalogs, folders that contain some, or design tokens.", completion: .file())
     var paths: [String]
 
     @OptionGroup var output: OutputOptions
@@ -27,10 +29,17 @@ struct InventoryCommand: ParsableCommand {
 
     func run() throws {
         var catalogs: [SourceCatalog] = []
-        var hasFailed = false
+        var (hasFailed, tokens) = (false, [Finding]())
         for path in paths {
             do {
-                let entered = try settings.configuration(nearestTo: path).entered
+                let configuration = try settings.configuration(nearestTo: path)
+                guard !TokenSystem.isSource(path) else {
+                    let sources = try TokenSources([path], configuration)
+                    tokens += sources.findings
+                    catalogs.append(sources.catalog)
+                    continue
+                }
+                let entered = configuration.entered
                 catalogs += try loadCatalogs(at: [path], entering: entered, links: links.policy)
             } catch {
                 Terminal.print(Failure(error))
@@ -38,7 +47,9 @@ struct InventoryCommand: ParsableCommand {
             }
         }
         if catalogs.isEmpty { throw FailureCode.unusable }
-        for finding in catalogs.flatMap(\.findings) where finding.severity == .error { Terminal.printError("\(finding)") }
+        for finding in tokens + catalogs.flatMap(\.findings) where finding.severity == .error {
+            Terminal.printError("\(finding)")
+        }
         for note in catalogs.flatMap(\.findings).notesOfSearch { Terminal.printError(note) }
         let inventories = catalogs.map(inventory(of:))
         switch output.format {

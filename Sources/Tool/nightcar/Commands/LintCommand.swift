@@ -32,7 +32,7 @@ struct LintCommand: AsyncParsableCommand {
     @Argument(
         help: ArgumentHelp(
             """
-            Asset catalogs, folders that contain some, sets and files in a catalog, or documents of Icon Composer (*.icon). The current folder if none is named. On compiled catalogs (.car or .ncar), and apps and archives that \
+            Asset catalogs, folders that contain some, sets and files in a catalog, documents of Icon Composer (*.icon), or design tokens. The current folder if none is named. On compiled catalogs (.car or .ncar), and apps and archives that \
             contain them, only the rules about appearances run.
             """, valueName: "paths"), completion: .file())
     var named: [String] = []
