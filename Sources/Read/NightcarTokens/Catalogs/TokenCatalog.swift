@@ -104,7 +104,7 @@ private extension TokenCatalog {
     mutating func report(
         _ id: FindingID, _ severity: Severity?, _ message: String, _ location: Location, _ related: [Finding.Related] = []
     ) {
-        findings.append(Finding(id, severity ?? id.severity, message, at: location, related: related))
+        findings.append(Finding(id, severity ?? id.severity, TokenDocuments.clipped(message), at: location, related: related))
     }
 
     func add(_ value: TokenValue, _ key: VariantKey, to set: inout TokenSet?, _ system: TokenSystem) {
@@ -133,6 +133,13 @@ private extension TokenCatalog {
                 report(.tokenNameClash, nil, "\"\(set.token)\" has no letter or digit for a name", set.location)
                 continue
             }
+            guard !set.name.split(separator: "/").contains(where: { $0.utf8.count > Self.maximumNameSize }) else {
+                report(
+                    .tokenInvalidName, .error,
+                    "the color set would have a name of more than \(Self.maximumNameSize) bytes, which a disk can't store; "
+                        + "rename the token", set.location)
+                continue
+            }
             // Folders of many disks don't tell upper from lower case.
             if let other = names[set.name.lowercased()] {
                 report(
@@ -145,6 +152,9 @@ private extension TokenCatalog {
         }
         sets.sort { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
     }
+
+    /// The bytes of a name, which makes a folder's name of at most 255 with the extension.
+    static let maximumNameSize = 240
 
     func isWanted(_ set: TokenSet) -> Bool {
         switch settings.kinds {
