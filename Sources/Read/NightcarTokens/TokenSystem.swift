@@ -27,6 +27,7 @@ package struct TokenValue: Sendable {
 package struct TokenContext: Sendable {
     /// Each token once, in the order of the files.
     package var values: [TokenValue] = []
+    package var gradients: [TokenGradientValue] = []
     /// How many tokens have another type, by type.
     package var others: [String: Int] = [:]
     /// The paths of tokens that have an error.
@@ -78,13 +79,20 @@ package struct TokenSystem: Sendable {
     /// The files that were read.
     package var files: [String] { store.documents.documents.map(\.path) }
 
-    /// Whether there is a token of any type.
-    var hasTokens: Bool { !store.declarations.isEmpty }
+    /// Whether there is a token of any type, or a group that may copy some.
+    var hasTokens: Bool {
+        !store.declarations.isEmpty || store.trees.contains { $0.groups.contains { $0.group.extends != nil } }
+    }
 
     package func path(of node: Int32) -> [String] { store.paths.path(of: node) }
 
     /// The place of the token in the file that counts.
     package func location(of value: TokenValue) -> Location { store.documents.location(store.place(of: value.declaration)) }
+
+    /// The place of the gradient's token in the file that counts.
+    package func location(of value: TokenGradientValue) -> Location {
+        store.documents.location(store.place(of: value.declaration))
+    }
 
     /// The contexts in which each modifier has its standard one, or the first.
     package var standardChoice: [Int] { modifiers.map { $0.standard ?? 0 } }
@@ -155,6 +163,12 @@ extension Resolution {
             switch outcome {
             case .failed: context.failed.append(node)
             case .other(let type): context.others[type ?? "unknown", default: 0] += 1
+            case .gradient(let gradient):
+                let target = targets[Int(node)]
+                let first = firstReference(in: store.declarations[Int(merge.token(at: node))])
+                context.gradients.append(
+                    TokenGradientValue(
+                        node: node, gradient: gradient, target: target < 0 ? first : target, declaration: merge.token(at: node)))
             case .color(let color):
                 let target = targets[Int(node)]
                 context.values.append(

@@ -3,7 +3,7 @@ import NightcarModel
 package import ThemeCatalogPixels
 package import ThemeCatalogVariants
 
-/// A color set that tokens ask for.
+/// A color set or gradient set that tokens ask for.
 package struct TokenSet: Sendable {
     /// The name with namespaces.
     package var name: String
@@ -16,8 +16,18 @@ package struct TokenSet: Sendable {
     package var location: Location
     /// The value for each look that has one. The first is the usual one.
     package var values: [(key: VariantKey, color: TokenColor, location: Location)]
+    /// The stops of a gradient, each with its colors. Empty for a color. The values of the set are the ones of the first stop.
+    package var stops: [TokenStop] = []
     /// Whether each look has an entry, even if it shows what another one shows. A theme's set answers every look by itself.
     package var isExplicit = false
+}
+
+/// A stop of a gradient.
+package struct TokenStop: Sendable {
+    /// 0...1, the place on the line.
+    package var position: Double
+    /// The colors of the stop, as a color set would have them.
+    package var colors: TokenSet
 }
 
 /// The color sets for a system of tokens.
@@ -50,6 +60,7 @@ package struct TokenCatalog: Sendable {
         var found: [Int32: TokenSet] = [:]
         var seen: [VariantKey: [Int]] = [:]
         var others: [String: Int] = [:]
+        var gradients: [Int32: [(key: VariantKey, value: TokenGradientValue, location: Location)]] = [:]
         for (choice, themed) in combinations {
             if !themed.theme.isEmpty, !themes.contains(themed.theme) { themes.append(themed.theme) }
             guard themed.theme == theme else { continue }
@@ -65,6 +76,10 @@ package struct TokenCatalog: Sendable {
             seen[key] = choice
             let context = system.resolve(choice)
             failed.formUnion(context.failed)
+            for value in context.gradients {
+                if gradients[value.node] == nil { order.append(value.node) }
+                gradients[value.node, default: []].append((key, value, system.location(of: value)))
+            }
             for (type, count) in context.others { others[type] = max(others[type] ?? 0, count) }
             for value in context.values {
                 if found[value.node] == nil { order.append(value.node) }
@@ -73,6 +88,15 @@ package struct TokenCatalog: Sendable {
         }
         let names = TokenNames(settings: settings)
         failedNames = Set(failed.map { names.name(of: system.path(of: $0)) })
+        for (node, values) in gradients {
+            // A token that is a color in another look can't be a set of one kind.
+            if found[node] == nil, let set = gradientSet(values, system) {
+                found[node] = set
+            } else {
+                found[node] = nil
+                others["gradient whose stops differ between looks", default: 0] += 1
+            }
+        }
         finish(order.compactMap { found[$0] }, system)
         if !others.isEmpty {
             let list = others.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }.joined(separator: ", ")
@@ -87,9 +111,9 @@ package struct TokenCatalog: Sendable {
         themed.sets.removeAll { set in
             guard let other = usual[set.name] else { return false }
             let keys = Set(set.values.map(\.key)).union(other.values.map(\.key))
-            return keys.allSatisfy { set.value(for: $0) == other.value(for: $0) }
+            return keys.allSatisfy { set.shown(for: $0) == other.shown(for: $0) }
         }
-        for index in themed.sets.indices { themed.sets[index].isExplicit = true }
+        for index in themed.sets.indices { themed.sets[index].makeExplicit() }
         // What was found in all contexts was reported already.
         themed.findings.removeAll { findings.contains($0) || $0.id == .tokenNotColor }
         return themed
@@ -127,7 +151,7 @@ private extension TokenCatalog {
                 report(
                     .tokenUnmapped, .warning,
                     "\"\(set.token)\" has no value in the usual look, so the one for \(first.key) is shown there", set.location)
-                set.values.insert((VariantKey(), first.color, first.location), at: 0)
+                set.addUsual()
             }
             guard !set.name.isEmpty else {
                 report(.tokenNameClash, nil, "\"\(set.token)\" has no letter or digit for a name", set.location)
@@ -184,10 +208,16 @@ extension TokenSet {
         return (values.first { $0.key == wanted } ?? values.first)?.color
     }
 
-    /// The entries of the set's `Contents.json`: the usual one, and each look that differs.
+    /// The entries of the set's `Contents.json`: the usual one, and each look that differs. The ones of a gradient have the number of
+    /// their stop in the key.
     ///
     /// - Parameter gamut: whether colors outside sRGB get an entry for wide gamuts beside the mapped one.
     package func entries(_ gamut: TokenSettings.Gamut) -> [(key: VariantKey, color: ColorValue)] {
+        guard stops.isEmpty else {
+            return stops.enumerated().flatMap { number, stop in
+                stop.colors.entries(gamut).map { ($0.key.settingQualifier("stop", to: "\(number)"), $0.color) }
+            }
+        }
         var keys = values.map(\.key)
         let hasDark = keys.contains { $0.luminosity != .any && $0.contrast == .normal }
         let hasHigh = keys.contains { $0.contrast == .high }

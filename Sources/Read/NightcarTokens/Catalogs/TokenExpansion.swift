@@ -42,10 +42,12 @@ extension Expansion {
                 let renditions = set.entries(settings.gamut).map { entry in
                     var key = entry.key
                     key.theme = name
-                    return Rendition(key: key, content: .color(entry.color), location: set.location)
+                    return Rendition(
+                        key: key, content: .color(entry.color), attributes: set.attributes(of: entry.key), location: set.location)
                 }
-                assets[set.name, default: Asset(name: set.name, kind: .color, renditions: [], location: set.location)]
-                    .renditions += renditions
+                let asset = Asset(
+                    name: set.name, kind: set.kind, properties: set.properties, renditions: [], location: set.location)
+                assets[set.folderName, default: asset].renditions += renditions
             }
         }
         let sorted = assets.values.sorted { $0.name < $1.name }

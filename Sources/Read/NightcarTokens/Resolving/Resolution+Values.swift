@@ -13,13 +13,20 @@ extension Resolution {
     mutating func color(_ declaration: TokenDeclaration, at node: Int32, isGuess: Bool) -> Outcome {
         let number = merge.token(at: node)
         if let known = cache.colors[number] { return .color(known) }
+        var hasReferences = false
+        let outcome = color(declaration, isGuess: isGuess, &hasReferences)
+        if !hasReferences, case .color(let color) = outcome { cache.colors[number] = color }
+        return outcome
+    }
+
+    /// Reads a color that may be a part of a value.
+    mutating func color(_ declaration: TokenDeclaration, isGuess: Bool, _ hasReferences: inout Bool) -> Outcome {
         guard depth < Self.maximumDepth else {
             report(.tokenLimit, "references nest too deeply", declaration.value.range, declaration.document)
             return .failed
         }
         depth += 1
         defer { depth -= 1 }
-        var hasReferences = false
         let value = dereferenced(declaration.value, declaration, &hasReferences)
         guard let value else { return .failed }
         var color: TokenColor
@@ -41,7 +48,6 @@ extension Resolution {
             return .failed
         }
         if let alpha = declaration.alpha { color.alpha = alpha }
-        if !hasReferences { cache.colors[number] = color }
         return .color(color)
     }
 }
@@ -60,7 +66,9 @@ private extension Resolution {
             }
             return .color(color)
         }
-        if text.contains("gradient(") { return .other("gradient") }
+        if GradientText.isGradient(text) {
+            return GradientText.gradient(text).map(Outcome.gradient) ?? .other(GradientText.otherForm)
+        }
         if isGuess { return .other(declaration.type) }
         let isComputed = ColorText.isComputed(text)
         report(

@@ -7,6 +7,7 @@ struct Resolution {
         /// It has an error, which is reported.
         case failed
         case color(TokenColor)
+        case gradient(TokenGradient)
         /// A value of another type. Nil if the type isn't known.
         case other(String?)
     }
@@ -157,6 +158,7 @@ private extension Resolution {
         switch outcome {
         case .failed: return outcome
         case .color: type = "color"
+        case .gradient: type = "gradient"
         case .other(let other): type = other
         }
         guard let type, type != own else { return outcome }
@@ -177,6 +179,7 @@ private extension Resolution {
                     at: .init(document: declaration.document, range: declaration.place))
             }
         }
+        if type == "gradient" { return gradient(declaration) }
         guard type == "color" || type == nil || type == "other" && declaration.guessesColors else { return .other(type) }
         if type != "color", !declaration.guessesColors {
             report(
