@@ -2,9 +2,23 @@ import NightcarDiagnostics
 import NightcarJSON
 import ThemeCatalogPixels
 
-/// The literals without references that were read, because they have the same color in every context.
+/// What declarations say in every context: the colors of literals without references, and the paths that aliases name.
 struct LiteralCache: Sendable {
     var colors: [Int32: TokenColor] = [:]
+    /// By the number of the declaration: the path, or -1 where nothing is known. A path that was found never changes.
+    private var aliases: [Int32] = []
+
+    func alias(of declaration: Int32) -> Int32? {
+        guard aliases.indices.contains(Int(declaration)), aliases[Int(declaration)] >= 0 else { return nil }
+        return aliases[Int(declaration)]
+    }
+
+    mutating func keep(_ node: Int32, asAliasOf declaration: Int32) {
+        if aliases.count <= declaration {
+            aliases += repeatElement(-1, count: max(Int(declaration) + 1 - aliases.count, aliases.count))
+        }
+        aliases[Int(declaration)] = node
+    }
 }
 
 // Literals.
