@@ -258,7 +258,9 @@ extension TokenSet {
 extension TokenColor {
     /// The color as a catalog has it, mapped into a space.
     package func value(in space: ColorSpace) -> ColorValue {
-        let rgb = mapped(into: space == .displayP3 ? .displayP3 : .srgb)
+        // A color of the space itself stays as it is written, to the last digit.
+        let isOwn = self.space == (space == .displayP3 ? .displayP3 : .srgb) && components.min() >= 0 && components.max() <= 1
+        let rgb = isOwn ? components : mapped(into: space == .displayP3 ? .displayP3 : .srgb)
         return .components(space: space, values: [rgb.x, rgb.y, rgb.z], alpha: alpha)
     }
 }
