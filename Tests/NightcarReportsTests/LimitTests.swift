@@ -163,9 +163,4 @@ struct EscapingTests {
         #expect(text.ranges(of: "<script").count == 1)
         #expect(!text.contains("alert(1)</script>"))
     }
-
-    @Test func csvQuotesWhatNeedsIt() {
-        let finding = Finding("r", .error, "say \"a, b\"\nagain", at: Location(path: "A.xcassets"))
-        #expect(LintSample.make([finding]).text(as: .csv).contains(",\"say \"\"a, b\"\"\nagain\","))
-    }
 }
