@@ -79,7 +79,7 @@ struct IconCommandTests {
         (["--appearance", "clear-drak"], "did you mean \"clear-dark\"?"), (["--appearance", "sepia"], "tinted-light"),
         (["--appearance", "dark", "--luminosity", "tinted"], "different appearances"),
         (["--appearance", "dark", "--idiom", "watch"], "only as \"default\""), (["--idiom", "tv"], "not for tv"),
-        (["--locale", "ar"], "isn't known"), (["Other"], "no asset is named \"Other\""),
+        (["--qualifiers", "locale=ar"], "isn't known"), (["Other"], "no asset is named \"Other\""),
     ])
     func resolveRefuses(_ arguments: [String], _ words: String) async throws {
         let folder = try TemporaryDirectory()

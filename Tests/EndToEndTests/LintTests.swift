@@ -274,8 +274,15 @@ struct LintPartTests {
         for name in ["One", "Two"] { try folder.write(text, to: "A.xcassets/\(name).imageset/Contents.json") }
         let part = try await runNightcar("lint", path, "--only", "missing-file", "--format", "xcode", in: folder.path)
         #expect(part.stdout.contains("One.imageset") && !part.stdout.contains("Two.imageset"))
-        let all = try await runNightcar("lint", path, "A.xcassets", "--only", "missing-file", "--format", "xcode", in: folder.path)
+        let all = try await runNightcar(
+            "lint", path, "A.xcassets", "--only", "missing-file", "--format", "xcode", in: folder.path)
         #expect(all.stdout.contains("One.imageset") && all.stdout.contains("Two.imageset"))
+        let shown = try await runNightcar("size", "Fixtures/Basics.xcassets/Moon.imageset/Contents.json", "--compile-to", "ncar")
+        #expect(shown.status == 0 && shown.stdout.contains("Moon") && !shown.stdout.contains("Compass"), "\(shown)")
+        let variants = try await runNightcar("show", "Fixtures/Basics.xcassets/Moon.imageset")
+        #expect(variants.stdout.hasPrefix("Moon (imageset, universal): "), "\(variants)")
+        let compiled = try await runNightcar("compile", path, "--output", "out", in: folder.path)
+        #expect(compiled.status == 2 && compiled.stderr.contains("part of the catalog A.xcassets; name the whole catalog"))
         let fixing = try await runNightcar("lint", path, "--fix", in: folder.path)
         #expect(fixing.status == 2 && fixing.stderr.contains("need whole catalogs"))
     }

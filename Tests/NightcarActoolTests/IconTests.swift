@@ -111,17 +111,32 @@ struct IconTests {
     }
 
     /// The car can't hold the stack, so the app must not ask for it.
+    /// A stack for visionOS. Without a back layer, Apple's tool refuses it.
+    private static func stack(_ layers: [String]) throws -> TemporaryCatalog {
+        let named = layers.map { #"{"filename": "\#($0).solidimagestacklayer"}"# }.joined(separator: ", ")
+        var files = ["AppIcon.solidimagestack/Contents.json": #"{"layers": [\#(named)]}"#]
+        for layer in layers {
+            let folder = "AppIcon.solidimagestack/\(layer).solidimagestacklayer"
+            files["\(folder)/Contents.json"] = "{}"
+            files["\(folder)/Content.imageset/Contents.json"] = Contents.images(
+                #"{"idiom": "vision", "scale": "2x", "filename": "a.png"}"#)
+        }
+        let catalog = try pictureCatalog(files)
+        for layer in layers {
+            try catalog.write(png(8), to: "AppIcon.solidimagestack/\(layer).solidimagestacklayer/Content.imageset/a.png")
+        }
+        return catalog
+    }
+
     @Test func aSolidStackIsNotNamed() async throws {
-        let catalog = try pictureCatalog([
-            "AppIcon.solidimagestack/Contents.json": #"{"layers": [{"filename": "Front.solidimagestacklayer"}]}"#,
-            "AppIcon.solidimagestack/Front.solidimagestacklayer/Contents.json": "{}",
-            "AppIcon.solidimagestack/Front.solidimagestacklayer/Content.imageset/Contents.json": Contents.images(
-                #"{"idiom": "vision", "scale": "2x", "filename": "a.png"}"#),
-        ])
-        try catalog.write(
-            Self.png(8), to: "AppIcon.solidimagestack/Front.solidimagestacklayer/Content.imageset/a.png")
-        let made = try await Self.outputs(catalog, ["--app-icon", "AppIcon"], platform: "xros")
+        let made = try await Self.outputs(try Self.stack(["Front", "Back"]), ["--app-icon", "AppIcon"], platform: "xros")
         #expect(made.plist.isEmpty)
+    }
+
+    @Test func aStackOfOneLayerFailsTheRun() async throws {
+        let catalog = try Self.stack(["Front"])
+        let run = await Run.compile([catalog.path], to: catalog.folder + "/out", ["--app-icon", "AppIcon"], platform: "xros")
+        #expect(run.exitCode == 1 && run.text.contains("at least 2 layers"), "\(run.text)")
     }
 
     @Test func oneSizeIsScaledDown() async throws {

@@ -100,6 +100,7 @@ struct AppearanceTests {
                 ),
                 (delegate("if isOld { window?.overrideUserInterfaceStyle = .light }"), .system),
                 (delegate("window?.overrideUserInterfaceStyle = Theme.current.style"), .ownSwitch),
+                (delegate("window?.overrideUserInterfaceStyle = Settings.isDark ? .dark : .light"), .ownSwitch),
                 (delegate("window?.overrideUserInterfaceStyle = .unspecified"), .system),
                 (delegate("UIWindow.appearance().overrideUserInterfaceStyle = .light"), .light),
                 (delegate("UIApplication.shared.windows.forEach { $0.overrideUserInterfaceStyle = .dark }"), .dark),

@@ -40,6 +40,39 @@ import Testing
             }
         }
 
+        /// A loop over views is about each of them, and about no other.
+        @Test(arguments: [
+            "[star, other].forEach { $0.tintColor = .red }", "[other, self.star].forEach { view in view.tintColor = .red }",
+            "for view in [star, other] { view.tintColor = .red }", "for v in [star] {\nv?.tintColor = .red\n}",
+        ])
+        func aLoopTintsEachView(loop: String) {
+            let code = "class C { var star, other, third: UIImageView!\nfunc f() { \(loop)\n"
+            func drawing(_ view: String) -> [AssetUse.Drawing] {
+                usage(code + "\(view).image = UIImage(named: \"Star\") } }").evidence(of: ["Star"], kind: .image).uses.map(
+                    \.drawing)
+            }
+            #expect(drawing("star") == [.template], "\(loop)")
+            #expect(drawing("third") == [.ownColors], "\(loop)")
+        }
+
+        /// What is behind the views around a picture is behind the picture, and behind no other.
+        @Test(arguments: [
+            "box.addSubview(star)", "stack.addArrangedSubview(star); box.addSubview(stack)", "self.box.addSubviews(other, star)",
+            "view.addSubview(star); view.backgroundColor = .white",
+        ])
+        func aSuperviewIsBehind(layout: String) {
+            func background(_ view: String) -> [AssetUse.Background] {
+                let code = """
+                    class C: UIViewController { var star, third: UIImageView!; let box = UIView(); let stack = UIStackView()
+                    func f() { box.backgroundColor = .white; \(layout)
+                    \(view).image = UIImage(named: "Star") } }
+                    """
+                return usage(code).evidence(of: ["Star"], kind: .image).uses.map(\.background)
+            }
+            #expect(background("star") == [.literal(red: 1, green: 1, blue: 1, alpha: 1)], "\(layout)")
+            #expect(background("third") == [.unknown], "\(layout)")
+        }
+
         /// The same for a color, whose role comes from its own chain.
         @Test(arguments: [UInt64(36), 43, 57, UInt64.random(in: 0 ... .max)])
         func noiseGivesAColorNoRole(seed: UInt64) throws {

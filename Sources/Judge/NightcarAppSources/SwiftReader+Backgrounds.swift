@@ -81,17 +81,39 @@
 
         /// What an assignment says about a view: its tint and its background, and the look of a window.
         mutating func enterAssignment(_ node: Syntax) {
-            guard let list = node.parent?.as(ExprListSyntax.self), let target = list.first, let value = list.last, list.count == 3
+            guard let list = node.parent?.as(ExprListSyntax.self), let target = list.first, let value = list.last, list.count > 2
             else { return }
-            noteWindow(target, value, at: Syntax(list))
+            // A choice between two values has more parts.
+            noteWindow(target, list.dropFirst(2).map { brief($0) }.joined(), at: Syntax(list))
+            guard list.count == 3 else { return }
             let names = text(of: target).split(separator: ".")
-            guard let name = names.last else { return }
             // What a function returns is something else each time.
-            if names.contains("?") { return }
-            let holder = names.count == 1 ? "self" : names.dropLast().joined(separator: ".")
-            if ["image", "tintColor", "contentTintColor"].contains(name), let view = names.dropLast().last {
-                scan.redrawn.insert(String(view))
+            guard let name = names.last, !names.contains("?") else { return }
+            for holder in holders(names.dropLast().map(String.init), around: node) {
+                note(String(name), of: holder, is: value)
             }
+        }
+
+        /// `box.addSubview(icon)`, `stack.addArrangedSubview(icon)`, `box.addSubviews(icon, label)`: what is behind the box is behind
+        /// the icon.
+        mutating func noteSubviews(_ name: String, _ call: FunctionCallExprSyntax?, _ member: MemberAccessExprSyntax) {
+            guard ["addSubview", "addArrangedSubview", "insertSubview", "addSubviews"].contains(name), let call,
+                let base = member.base
+            else { return }
+            let box = text(of: base)
+            guard !box.isEmpty else { return }
+            for argument in call.arguments where argument.label == nil {
+                let view = text(of: argument.expression)
+                if !view.isEmpty, view != box { superviews[scoped(view)] = scoped(box) }
+            }
+        }
+
+        /// A property of a view gets a value.
+        ///
+        /// - Parameter view: the names that lead to the view. Empty for the object itself.
+        private mutating func note(_ name: String, of view: [String], is value: ExprSyntax) {
+            let holder = view.isEmpty ? "self" : view.joined(separator: ".")
+            if ["image", "tintColor", "contentTintColor"].contains(name), let last = view.last { scan.redrawn.insert(last) }
             switch name {
             case "tintColor", "contentTintColor", "isTemplate":
                 tinted.insert(scoped(holder))
@@ -101,6 +123,41 @@
                 let view = scoped("self")
                 backgrounds[view] = backgrounds[view] ?? .literal(red: 1, green: 1, blue: 1, alpha: 1)
             default: break
+            }
+        }
+
+        /// The views that a chain of names means. In `[a, b].forEach { $0.tintColor = … }` and
+        /// `for view in [a, b] { view.tintColor = … }`, these are `a` and `b`.
+        private func holders(_ names: [String], around node: Syntax) -> [[String]] {
+            guard let first = names.first else { return [names] }
+            var node = node
+            for _ in 0..<32 {
+                guard let parent = node.parent, !parent.is(FunctionDeclSyntax.self) else { break }
+                var list: ArrayExprSyntax?
+                if let loop = parent.as(ForStmtSyntax.self), brief(loop.pattern) == first {
+                    list = loop.sequence.as(ArrayExprSyntax.self)
+                } else if let closure = parent.as(ClosureExprSyntax.self), Self.parameter(of: closure) == first,
+                    let call = owner(of: parent)?.calledExpression.as(MemberAccessExprSyntax.self),
+                    call.declName.baseName.text == "forEach"
+                {
+                    list = call.base?.as(ArrayExprSyntax.self)
+                }
+                if let list {
+                    return list.elements.map {
+                        text(of: $0.expression).split(separator: ".").map(String.init) + names.dropFirst()
+                    }
+                }
+                node = parent
+            }
+            return [names]
+        }
+
+        /// The name of a closure's only argument.
+        private static func parameter(of closure: ClosureExprSyntax) -> String {
+            switch closure.signature?.parameterClause {
+            case .simpleInput(let names)?: names.first?.name.text ?? "$0"
+            case .parameterClause(let clause)?: clause.parameters.first?.firstName.text ?? "$0"
+            case nil: "$0"
             }
         }
     }

@@ -21,6 +21,8 @@
         var tinted: Set<String> = []
         /// The backgrounds of views, by `scoped`.
         var backgrounds: [String: AssetUse.Background] = [:]
+        /// The view around a view, by `scoped`.
+        var superviews: [String: String] = [:]
         private let tree: SourceFileSyntax
 
         /// Deeper trees are refused. Real code stays below 300.
@@ -254,7 +256,10 @@
             let name = member.declName.baseName.text
             addWord(name)
             let end = isCalled ? call.map { Syntax($0) } ?? Syntax(member) : Syntax(member)
-            if isCalled { noteColorScheme(name, call, member) }
+            if isCalled {
+                noteColorScheme(name, call, member)
+                noteSubviews(name, call, member)
+            }
             let isInner = member.parent?.as(MemberAccessExprSyntax.self)?.base?.id == member.id
             if let symbol = symbol(chain, member, isCalled: isCalled) {
                 var use = AssetUse(name: symbol.name, kind: symbol.kind, form: symbol.form, location: location(of: member))
@@ -308,7 +313,7 @@
             if name == "UIUserInterfaceStyle" || name == BuildTarget.styleKey, scan.path.hasSuffix("Project.swift"),
                 let place = text.parent?.parent?.as(DictionaryElementSyntax.self)
                     ?? text.parent?.as(DictionaryElementSyntax.self),
-                let value = brief(place.value).split(separator: "\"").dropFirst().first,
+                let value = brief(place.value).split(separator: "\"", omittingEmptySubsequences: false).dropFirst().first,
                 let look = LookFacts.look(style: String(value))
             {
                 scan.looks.claims.append(LookClaim(look: look, reach: .app, location: location(of: place)))
@@ -371,14 +376,15 @@
 
         /// Images whose view or button gets a tint in the same file are templates.
         mutating func finish() {
-            let (tinted, backgrounds) = (tinted, backgrounds)
+            let (tinted, backgrounds, superviews) = (tinted, backgrounds, superviews)
             let change: (inout Outcome) -> Void = { outcome in
                 guard let holder = outcome.holder else { return }
                 if tinted.contains(holder), outcome.drawing == .ownColors { outcome.drawing = .template }
+                guard outcome.background == .unknown else { return }
+                var view = holder
+                for _ in 0..<16 where backgrounds[view] == nil { view = superviews[view] ?? view }
                 let type = holder.prefix { $0 != "|" }
-                if outcome.background == .unknown, let found = backgrounds[holder] ?? backgrounds[type + "|self"] {
-                    outcome.background = found
-                }
+                outcome.background = backgrounds[view] ?? backgrounds[type + "|self"] ?? .unknown
             }
             scan.flow.correct(change)
             for index in found.indices {

@@ -86,6 +86,12 @@ package struct CatalogFinder: Sendable {
                 if named.insert(Paths.real(path) ?? path).inserted { sources.icons.append(path) }
                 continue
             }
+            if let catalog = Self.catalog(around: path), access(path, F_OK) == 0,
+                Paths.resolved(path) != catalog
+            {
+                let name = catalog.split(separator: "/").last ?? ""
+                throw Failure("this is a part of the catalog \(name); name the whole catalog", in: path)
+            }
             let found: [Found]
             do { found = try catalogs(at: path, named: paths, entering: entered) } catch {
                 throw Failure("cannot \(error.doing) the folder: \(error.reason)", in: path)

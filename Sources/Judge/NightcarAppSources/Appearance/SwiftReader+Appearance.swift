@@ -76,7 +76,7 @@
         }
 
         /// The call that gets a closure.
-        private func owner(of closure: Syntax) -> FunctionCallExprSyntax? {
+        func owner(of closure: Syntax) -> FunctionCallExprSyntax? {
             closure.parent?.as(FunctionCallExprSyntax.self) ?? closure.parent?.parent?.as(FunctionCallExprSyntax.self)
                 ?? closure.parent?.parent?.parent?.as(FunctionCallExprSyntax.self)
         }
@@ -106,8 +106,10 @@
 
         /// An assignment to the look of a window, or of the app.
         ///
-        /// - Parameter target: what is assigned to.
-        mutating func noteWindow(_ target: ExprSyntax, _ value: ExprSyntax, at list: Syntax) {
+        /// - Parameters:
+        ///   - target: what is assigned to.
+        ///   - value: the code of the value.
+        mutating func noteWindow(_ target: ExprSyntax, _ value: String, at list: Syntax) {
             let whole = brief(target)
             var names = whole.split { ".?!".contains($0) }.map(String.init)
             guard let last = names.popLast() else { return }
@@ -120,7 +122,7 @@
             default: return
             }
             guard isWindow(names, whole, Syntax(target)) else { return }
-            let (look, isSure) = Self.look(brief(value))
+            let (look, isSure) = Self.look(value)
             let type = scopes.type ?? ""
             let isLaunch = isUnconditional(list, anyFunction: launchTypes.contains(type))
             let reach: LookClaim.Reach = look == .ownSwitch || isSure && isLaunch ? .app : .sometimes
@@ -146,7 +148,7 @@
             // What a delegate makes at launch is the root of the app's window.
             if let type = scopes.type, launchTypes.contains(type), whole.hasSuffix("overrideUserInterfaceStyle") { return true }
             if names.contains(where: Self.isWindow) { return true }
-            if names.count == 1, scopes.typeOf(last)?.hasSuffix("Window") == true { return true }
+            if names.count == 1, scopes.typeOf(last)?.split(separator: "?").first?.hasSuffix("Window") == true { return true }
             guard last == "$0" else { return false }
             // `windows.forEach { $0.… }`, `UIWindow().then { $0.… }`
             var node = target

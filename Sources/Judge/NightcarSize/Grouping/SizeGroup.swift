@@ -146,6 +146,13 @@ package struct RowFilter: Sendable {
 
     package init() { pattern = nil }
 
+    /// A filter for sets, by their folders in the catalog.
+    package init(sets: [String]) throws {
+        let marks: Set<Character> = [".", "+", "*", "?", "(", ")", "[", "]", "{", "}", "|", "^", "$", "\\"]
+        let folders = sets.map { $0.map { marks.contains($0) ? "\\\($0)" : "\($0)" }.joined() }
+        try self.init("^(" + folders.joined(separator: "|") + ")(/|$)")
+    }
+
     package var isEmpty: Bool { pattern == nil }
 
     /// The filter as a function. A regular expression isn't Sendable, so it is created again for each use.

@@ -12,7 +12,9 @@ extension TokenSystem {
     /// A JSON file isn't anything else, so the errors in it are about tokens. Other folders aren't sources, because a folder may have
     /// token files beside the catalogs that a search is for.
     package static func isSource(_ path: String) -> Bool {
-        Paths.isFolder(path) ? isThemesFolder(path) : access(path, F_OK) == 0 && hasTokenExtension(path)
+        // A Contents.json is a part of a catalog.
+        if CatalogFinder.catalog(around: path) != nil { return false }
+        return Paths.isFolder(path) ? isThemesFolder(path) : access(path, F_OK) == 0 && hasTokenExtension(path)
     }
 
     /// Whether a folder has the themes of Tokens Studio.

@@ -67,7 +67,8 @@ struct AppSavings {
                 used.formUnion(loose.files.map(\.name))
             }
             let rest = files.filter { !used.contains($0.name) }
-            for (file, saving) in zip(rest, await rest.concurrentMap(width: jobs) { [contents] in LossyPicture($0, contents: contents)?.saving }) {
+            let savings = await rest.concurrentMap(width: jobs) { [contents] in LossyPicture($0, contents: contents)?.saving }
+            for (file, saving) in zip(rest, savings) {
                 guard let saving else { continue }
                 found.append(saving)
                 used.insert(file.name)

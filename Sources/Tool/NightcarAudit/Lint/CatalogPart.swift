@@ -2,13 +2,13 @@ import NightcarSystem
 import NightcarXCAssets
 
 /// What a path names: a catalog or a folder with some, or a part of a catalog.
-struct CatalogPart {
+package struct CatalogPart {
     /// The catalog, or the path itself if it isn't in one.
-    let catalog: String
+    package let catalog: String
     /// The set or folder in the catalog. Nil for all of it.
-    let part: String?
+    package let part: String?
 
-    init(_ path: String) {
+    package init(_ path: String) {
         let names = Paths.trimmed(path).split(separator: "/", omittingEmptySubsequences: false)
         guard let end = names.firstIndex(where: { CatalogFinder.isSource(String($0)) }), end + 1 < names.count else {
             (catalog, part) = (path, nil)

@@ -8,10 +8,12 @@ import NightcarFormats
 import NightcarModel
 import NightcarReports
 import NightcarSystem
+import NightcarTint
 import NightcarTokens
 import NightcarVectors
 import NightcarXCAssets
 import ThemeCatalogBytes
+import ThemeCatalogLibC
 
 struct ShowCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -22,6 +24,7 @@ struct ShowCommand: AsyncParsableCommand {
               nightcar show App/Assets.xcassets
               nightcar show App.ipa --format json
               nightcar show App/Assets.xcassets Logo
+              nightcar show App/Assets.xcassets/Logo.imageset
               nightcar show build/Assets.ncar Logo --scale 3 --luminosity dark
               nightcar show AppIcon.icon --appearance clear-dark
               nightcar show . --count
@@ -69,6 +72,7 @@ struct ShowCommand: AsyncParsableCommand {
 
     func run() async throws {
         if count { return try showCounts() }
+        if let named = try setInCatalog() { return try await named.run() }
         if asset.name == nil, !isRequest, !CatalogFinder.isIcon(file) { return try showContents() }
         var findings: [Finding] = []
         print(try await answer(&findings), terminator: "")
@@ -80,6 +84,17 @@ struct ShowCommand: AsyncParsableCommand {
 }
 
 private extension ShowCommand {
+    /// The command for the catalog around a set, or around a file of a set, with the asset's name. Nil for another path.
+    func setInCatalog() throws -> ShowCommand? {
+        let place = CatalogPart(file)
+        guard let part = place.part, asset.name == nil, access(file, F_OK) == 0 else { return nil }
+        let assets = try NamedCatalog(at: place.catalog, links: links.policy).open(links: links.policy).catalog.assets
+        guard let found = assets.first(where: { $0.setPath == part }) else { return nil }
+        var command = self
+        (command.file, command.asset.name, command.asset.kind) = (place.catalog, found.name, found.kind.rawValue)
+        return command
+    }
+
     /// What is in one catalog.
     func showContents() throws {
         let named = TokenSystem.isSource(file) ? nil : try NamedCatalog(at: file, links: links.policy)

@@ -34,8 +34,28 @@ struct SizeCommand: AsyncParsableCommand {
             """)
 
     @Argument(
-        help: "Catalogs, a size report, a history, or folders, apps and archives that contain catalogs.", completion: .file())
-    var paths: [String]
+        help: ArgumentHelp(
+            """
+            Catalogs, a size report, a history, or folders, apps and archives that contain catalogs. The current folder if none is \
+            named.
+            """, valueName: "paths"), completion: .file())
+    var named: [String] = []
+
+    /// The catalogs around the sets that are named.
+    private var paths: [String] { named.isEmpty ? ["."] : named.map { CatalogPart($0).catalog } }
+
+    /// The rows that are shown: of the named sets, if only sets are named.
+    private var view: AuditReport.View {
+        get throws {
+            let parts = named.compactMap { path in
+                let place = CatalogPart(path)
+                return place.part.map { String($0.dropFirst(place.catalog.utf8.count + 1)) }
+            }
+            var view = try report.view
+            if report.filter == nil, !parts.isEmpty, parts.count == named.count { view.filter = try RowFilter(sets: parts) }
+            return view
+        }
+    }
 
     @OptionGroup(title: "How source catalogs are compiled") var measure: MeasureArguments
     @OptionGroup(title: "Report") var report: ReportArguments
@@ -82,7 +102,7 @@ struct SizeCommand: AsyncParsableCommand {
         reader.options.devices = devices
         if savings || !applying.kinds.isEmpty { reader.options.known = EncodedFiles(cache: files) }
         let sizes = try await reader.report(of: paths)
-        var audit = AuditReport(sizes, view: try report.view)
+        var audit = AuditReport(sizes, view: try view)
         let request = SavingsRequest(
             filter: audit.view.filter, least: LeastSaving(bytes: report.threshold?.bytes),
             sources: sources.choice)

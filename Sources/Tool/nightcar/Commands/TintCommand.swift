@@ -29,8 +29,13 @@ struct TintCommand: AsyncParsableCommand {
             a derived entry, tint doesn't change it again.
             """)
 
-    @Argument(help: "Asset catalogs, or folders that contain some.", completion: .file())
-    var catalogs: [String]
+    @Argument(
+        help: ArgumentHelp(
+            "Asset catalogs, or folders that contain some. The current folder if none is named.", valueName: "catalogs"),
+        completion: .file())
+    var named: [String] = []
+
+    private var catalogs: [String] { named.isEmpty ? ["."] : named }
 
     @Option(help: ArgumentHelp("Show every step for this asset, with numbers.", valueName: "name"))
     var explain: String?
