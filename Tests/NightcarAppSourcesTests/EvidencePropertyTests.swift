@@ -88,6 +88,32 @@ import Testing
             }
         }
 
+        /// In a storyboard, the nearest view around with a background is behind a picture.
+        @Test(arguments: [
+            ("<view><subviews>%</subviews><color key=\"backgroundColor\" white=\"1\"/></view>", true),
+            (
+                "<view><color key=\"backgroundColor\" red=\"1\" green=\"1\" blue=\"1\" alpha=\"1\"/><subviews>%</subviews></view>",
+                true
+            ),
+            (
+                "<view><stackView><subviews>%</subviews></stackView><color key=\"backgroundColor\" white=\"1\"/></view>",
+                true
+            ),
+            ("<view><view><color key=\"backgroundColor\" white=\"1\"/></view>%</view>", false),
+            ("<view>%<color key=\"backgroundColor\" white=\"1\" alpha=\"0\"/></view>", false),
+            ("<view>%<color key=\"tintColor\" white=\"1\"/></view>", false),
+        ])
+        func theViewAroundIsBehind(text: String, isWhite: Bool) {
+            for picture in ["<imageView image=\"Star\"/>", "<button><state key=\"normal\" image=\"Star\"/></button>"] {
+                let whole =
+                    "<view>" + text.replacing("%", with: picture) + "<color key=\"backgroundColor\" name=\"Page\"/></view>"
+                let scan = SourceScan(Array(whole.utf8), path: "Main.storyboard", syntax: .markup)
+                let uses = AppUsage([scan]).evidence(of: ["Star"], kind: .image).uses
+                let white = AssetUse.Background.literal(red: 1, green: 1, blue: 1, alpha: 1)
+                #expect(uses.map(\.background) == [isWhite ? white : .asset("Page")], "\(whole)")
+            }
+        }
+
         /// In a storyboard, what one view says is nothing about another.
         @Test(arguments: [UInt64(36), 43, UInt64.random(in: 0 ... .max)])
         func otherViewsOfAStoryboardSayNothing(seed: UInt64) throws {

@@ -16,10 +16,20 @@ struct MarkupScanner {
     private var references: [String: [Int]] = [:]
     private var outlets: [String: String] = [:]
     private var viewID: String?
+    /// The elements around the current tag, from the outside in.
+    private var around: [Element] = []
     /// The name of the last image in the list of resources.
     private var resource = ""
     /// The text of the last `<key>`.
     private var key = ""
+
+    /// An element that isn't closed yet.
+    private struct Element {
+        var tag: String
+        /// The number of uses when it began.
+        var start: Int
+        var background = AssetUse.Background.unknown
+    }
 
     init(_ bytes: [UInt8], into scan: SourceScan) {
         self.bytes = bytes
@@ -133,10 +143,48 @@ private extension MarkupScanner {
         for value in attributes.values { scan.add(literal: Array(value.utf8)[...]) }
         if name == "true/" { note(value: "YES") }
         enter(name, attributes)
+        note(background: name, attributes)
+        let first = scan.uses.count
         addReferences(name, attributes, column: column)
+        let isClosed = bytes[start..<end].dropLast().last.map { [UInt8(ascii: "/"), UInt8(ascii: "?")].contains($0) } ?? true
+        if !name.hasPrefix("/"), !isClosed, around.count < Self.mostDepth { around.append(Element(tag: name, start: first)) }
         // A view without content ends here.
         if Self.views.contains(name), end - start > 2, bytes[end - 2] == UInt8(ascii: "/") { (view, viewID) = (nil, nil) }
         skip(to: end)
+    }
+
+    /// Closes elements, and gives a view's background to the pictures in it. Views inside that have their own keep it.
+    mutating func note(background name: String, _ attributes: [String: String]) {
+        if name.hasPrefix("/"), let index = around.lastIndex(where: { $0.tag == name.dropFirst() }) {
+            let element = around[index]
+            if element.background != .unknown {
+                for index in element.start..<scan.uses.count where scan.uses[index].background == .unknown {
+                    let use = scan.uses[index]
+                    if use.kind == .image || use.role == .text { scan.uses[index].background = element.background }
+                }
+            }
+            around.removeSubrange(index...)
+        } else if name == "color", let last = around.indices.last {
+            let isBackground =
+                attributes["key"] == "backgroundColor" || attributes["key"] == "fillColor" && around[last].tag == "box"
+            if isBackground { around[last].background = Self.background(attributes) }
+        }
+    }
+
+    /// The color of a `<color>`. A clear one shows what is behind it.
+    static func background(_ attributes: [String: String]) -> AssetUse.Background {
+        func number(_ name: String) -> Double? { attributes[name].flatMap { Double($0) } }
+        let alpha = number("alpha") ?? 1
+        if alpha == 0 { return .unknown }
+        if let system = attributes["systemColor"] ?? attributes["cocoaTouchSystemColor"] {
+            return .system(system.hasSuffix("Color") ? String(system.dropLast(5)) : system)
+        }
+        if let white = number("white") { return .literal(red: white, green: white, blue: white, alpha: alpha) }
+        if let red = number("red"), let green = number("green"), let blue = number("blue") {
+            return .literal(red: red, green: green, blue: blue, alpha: alpha)
+        }
+        if attributes["catalog"]?.lowercased() == "system" { return attributes["name"].map { .system($0) } ?? .unknown }
+        return attributes["name"].map { .asset($0) } ?? .unknown
     }
 
     func attributes(in tag: ArraySlice<UInt8>) -> [String: String] {
@@ -151,6 +199,8 @@ private extension MarkupScanner {
     }
 
     static let views: Set<String> = ["button", "imageView"]
+    /// Elements that are deeper have no background here. Real storyboards stay below 60.
+    static let mostDepth = 512
 
     /// Keeps track of the view around. A tint color inside it colors the images that it got before.
     mutating func enter(_ name: String, _ attributes: [String: String]) {
