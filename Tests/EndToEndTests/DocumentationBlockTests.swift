@@ -111,11 +111,8 @@ struct DocumentationBlockTests {
     func commands(page: String) async throws {
         let folder = try await Self.workspace()
         for block in Self.here where block.page == page && block.language != "yaml" {
-            try? FileManager.default.removeItem(atPath: folder.path("AppIcon.icon"))
-            let document =
-                block.text.contains("icon new") ? "" : "nightcar icon new AppIcon.png --output AppIcon.icon >/dev/null\n"
             let result = try await runShell(
-                "exec bash -euo pipefail -c \"$1\"", document + block.text, in: folder.path,
+                "exec bash -euo pipefail -c \"$1\"", block.text, in: folder.path,
                 environment: Self.environment(in: folder))
             #expect(result.status == 0, "\(page): \(block.text)\(result.stderr)")
         }
@@ -157,8 +154,12 @@ struct DocumentationBlockTests {
                 """.utf8
             ).write(to: URL(fileURLWithPath: catalog + "/AppIcon.appiconset/Contents.json"))
         }
-        try files.copyItem(
-            atPath: fixtures + "/AppIcon.xcassets/ClassicIcon.appiconset/classic-120.png", toPath: folder.path("AppIcon.png"))
+        try folder.write(
+            #"{"groups": [{"layers": [{"image-name": "Front.svg", "name": "Front"}]}], "supported-platforms": {"squares": "shared"}}"#,
+            to: "AppIcon.icon/icon.json")
+        try folder.write(
+            #"<svg xmlns="http://www.w3.org/2000/svg" width="1024" height="1024"><circle cx="512" cy="512" r="300"/></svg>"#,
+            to: "AppIcon.icon/Assets/Front.svg")
         try files.copyItem(
             atPath: fixtures + "/Basics.xcassets/Arrowhead.imageset/arrowhead.svg", toPath: folder.path("logo.svg"))
         try folder.write(

@@ -48,7 +48,7 @@ struct LintHostileTests {
         let rules = try await runNightcar("lint", "--list-rules").stdout.split(separator: "\n")
             .compactMap { $0.split(separator: " ").first.map(String.init) }
         try folder.write("lint:\n  enabled: [\(rules.joined(separator: ", "))]\n", to: ".nightcar.yml")
-        let found = try await runNightcar(["lint", folder.path, "--format", "ndjson"], timeout: 300)
+        let found = try await runNightcar(["lint", folder.path, "--format", "json"], timeout: 300)
         #expect(found.status == 1 && !found.timedOut, "seed \(seed): \(found.stderr.suffix(500))")
         #expect(!found.stdout.contains("internal-error"), "seed \(seed)")
         let fixed = try await runNightcar(["lint", folder.path, "--fix", "--unsafe", "--min-severity", "error"], timeout: 300)

@@ -6,9 +6,8 @@ import Testing
 @Suite("Reports of nightcar lint")
 struct LintReportFileTests {
     static let formats = [
-        "pretty", "xcode", "xcode-compat", "json", "ndjson", "sarif", "github", "gitlab", "junit", "checkstyle", "markdown",
+        "pretty", "xcode", "xcode-compat", "json", "sarif", "github", "gitlab", "junit", "checkstyle", "markdown",
         "html",
-        "csv", "summary",
     ]
 
     /// Lints a folder, and returns the reports by format.
@@ -37,7 +36,7 @@ struct LintReportFileTests {
     @Test(.enabled(if: SharedData.corpus != nil))
     func theCorpusInEveryFormat() async throws {
         let reports = try await Self.reports(of: try #require(SharedData.corpus))
-        #expect(reports["csv"]?.contains("internal-error") == false)
+        #expect(reports["json"]?.contains("internal-error") == false)
         try await check(reports)
     }
 
@@ -46,8 +45,6 @@ struct LintReportFileTests {
         let document = try object(reports["json"] ?? "") as? [String: Any]
         let findings = try #require(document?["findings"] as? [[String: Any]])
         #expect(findings.count > 50)
-        for line in (reports["ndjson"] ?? "").split(separator: "\n") { _ = try object(String(line)) }
-        #expect(reports["ndjson"]?.split(separator: "\n").count == findings.count)
         let quality = try #require(try object(reports["gitlab"] ?? "") as? [[String: Any]])
         #expect(Set(quality.compactMap { $0["fingerprint"] as? String }).count == findings.count)
         for format in ["xcode", "xcode-compat"] {

@@ -248,7 +248,7 @@ struct LintTests {
     @Test(.enabled(if: SharedData.corpus != nil))
     func realCatalogsAreLintedWithoutInternalErrors() async throws {
         let corpus = try #require(SharedData.corpus)
-        let result = try await runNightcar(["lint", corpus, "--format", "csv"], timeout: 600)
+        let result = try await runNightcar(["lint", corpus, "--format", "xcode"], timeout: 600)
         #expect(result.status == 1)
         #expect(!result.stdout.contains("internal-error"))
     }
@@ -272,9 +272,9 @@ struct LintPartTests {
         let folder = try TemporaryDirectory()
         let text = #"{"images": [{"idiom": "universal", "filename": "gone.png"}]}"#
         for name in ["One", "Two"] { try folder.write(text, to: "A.xcassets/\(name).imageset/Contents.json") }
-        let part = try await runNightcar("lint", path, "--only", "missing-file", "--format", "csv", in: folder.path)
+        let part = try await runNightcar("lint", path, "--only", "missing-file", "--format", "xcode", in: folder.path)
         #expect(part.stdout.contains("One.imageset") && !part.stdout.contains("Two.imageset"))
-        let all = try await runNightcar("lint", path, "A.xcassets", "--only", "missing-file", "--format", "csv", in: folder.path)
+        let all = try await runNightcar("lint", path, "A.xcassets", "--only", "missing-file", "--format", "xcode", in: folder.path)
         #expect(all.stdout.contains("One.imageset") && all.stdout.contains("Two.imageset"))
         let fixing = try await runNightcar("lint", path, "--fix", in: folder.path)
         #expect(fixing.status == 2 && fixing.stderr.contains("need whole catalogs"))

@@ -12,7 +12,7 @@ struct ListOptionTests {
         (["size", "--compile-to", "ncar", catalog, "--optimization", "time"], "--group-by", ["kind", "encoding"]),
         (["size", "--compile-to", "ncar", catalog, "--optimization", "time"], "--device", ["iphone-17-pro", "ipad-a16"]),
         (["lint", "Fixtures/Odd.xcassets"], "--only", ["empty-set", "format-mismatch"]),
-        (["lint", "Fixtures/Odd.xcassets"], "--format", ["summary", "csv"]),
+        (["lint", "Fixtures/Odd.xcassets"], "--format", ["xcode", "json"]),
         (
             ["lint", catalog, "--only", "unused-asset"], "--sources",
             ["Sources/Waist/NightcarModel", "Sources/Basics/NightcarJSON"]

@@ -89,7 +89,7 @@ struct TokensCommandTests {
         #expect(css.contains("--color-link: light-dark(#0066CC, #3399FF)"), "\(css)")
         let resolved = try await runNightcar("show", "tokens.resolver.json", "link", "--luminosity", "dark", in: folder.path)
         #expect(
-            resolved.status == 0 && resolved.stdout.contains("srgb(0.200 0.600 1.000 1.000)"),
+            resolved.status == 0 && resolved.stdout.contains("#3399FF"),
             "\(resolved.stdout)\(resolved.stderr)")
         let page = try await runNightcar("preview", "tokens.resolver.json", "-o", "tokens.html", in: folder.path)
         #expect(page.status == 0, "\(page.stderr)")
@@ -98,6 +98,47 @@ struct TokensCommandTests {
         try write(dark: "[0.2, 0.6, 7]")
         let broken = try await runNightcar("compile", "tokens.resolver.json", "--output", "direct", in: folder.path)
         #expect(broken.status == 1 && broken.stdout.contains("dark.json:2:61: error"), "\(broken.stdout)")
+    }
+
+    /// A finding has the place of the token, or of the value for the look that it is about.
+    @Test func tokensAreLintedAndCounted() async throws {
+        let files = try TemporaryDirectory()
+        _ = try files.write(
+            """
+            {"color": {"$type": "color",
+              "ink": {"$value": {"colorSpace": "srgb", "components": [0, 0, 0]}},
+              "paper": {"$value": {"colorSpace": "srgb", "components": [1, 1, 1]}},
+              "line": {"$value": {"colorSpace": "srgb", "components": [0.5, 0.5, 0.5]}},
+              "glow": {"$value": "{color.gone}"}}}
+            """, to: "light.json")
+        _ = try files.write(
+            """
+            {"color": {"$type": "color",
+              "ink": {"$value": {"colorSpace": "srgb", "components": [1, 1, 1]}},
+              "paper": {"$value": {"colorSpace": "srgb", "components": [0, 0, 0]}}}}
+            """, to: "dark.json")
+        let sources = ["light.json", "dark.json"]
+        let found = try await runNightcar(["lint"] + sources + ["--format", "xcode"], in: files.path)
+        #expect(found.status == 1)
+        #expect(found.stdout.contains("light.json:5:22: error: there is no token \"color.gone\""), "\(found.stdout)")
+        #expect(found.stdout.contains("light.json:4:3: note: the color \"colorLine\" has no dark value"), "\(found.stdout)")
+        #expect(!found.stdout.contains("nightcar-tokens"))
+        // A token that has a value for dark mode lacks nothing, even if it is the usual one.
+        _ = try files.write(
+            """
+            {"color": {"$type": "color",
+              "ink": {"$value": {"colorSpace": "srgb", "components": [1, 1, 1]}},
+              "line": {"$value": {"colorSpace": "srgb", "components": [0.5, 0.5, 0.5]}},
+              "paper": {"$value": {"colorSpace": "srgb", "components": [0, 0, 0]}}}}
+            """, to: "dark.json")
+        let only = try await runNightcar(
+            ["lint"] + sources + ["--only", "color-missing-dark", "--format", "xcode"], in: files.path)
+        #expect(!only.stdout.contains("has no dark value"), "\(only.stdout)")
+        let counted = try await runNightcar("show", "--count", "light.json", in: files.path)
+        #expect(counted.status == 0 && counted.stdout.hasPrefix("light.json\n  colorset              3\n"), "\(counted.stdout)")
+        #expect(counted.stderr.contains("light.json:5:22: error"))
+        let shown = try await runNightcar("show", "light.json", in: files.path)
+        #expect(shown.stdout.contains("colorPaper  (colorset)"), "\(shown.stdout)\(shown.stderr)")
     }
 
     /// Tokens, a catalog, tokens, and a catalog again: the two catalogs have the same bytes.

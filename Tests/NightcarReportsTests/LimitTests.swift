@@ -130,15 +130,15 @@ struct EscapingTests {
         Finding("b", .info, nasty, at: Location(path: nasty), related: [.init(location: Location(path: nasty), message: nasty)]),
     ])
 
-    @Test(arguments: [ReportFormat.xcode, .xcodeCompat, .pretty, .ndjson, .markdown, .html, .github])
+    @Test(arguments: [ReportFormat.xcode, .xcodeCompat, .pretty, .markdown, .html, .github])
     func noControlCharacters(_ format: ReportFormat) {
         let text = Self.report.text(as: format)
         let allowed = format == .github ? ["\u{1B}", "\u{0}", "\u{202E}", "\u{2028}"] : []
-        let found = text.unicodeScalars.filter { $0.properties.generalCategory == .control && $0 != "\n" && format != .ndjson }
+        let found = text.unicodeScalars.filter { $0.properties.generalCategory == .control && $0 != "\n" }
         #expect(found.allSatisfy { allowed.contains(String($0)) }, "\(found.map(\.value))")
     }
 
-    @Test(arguments: [ReportFormat.xcode, .xcodeCompat, .ndjson])
+    @Test(arguments: [ReportFormat.xcode, .xcodeCompat])
     func aLineForEachFinding(_ format: ReportFormat) {
         let lines = Self.report.text(as: format).split(separator: "\n")
         #expect(lines.count == (format == .xcode ? 3 : 2))
@@ -162,10 +162,5 @@ struct EscapingTests {
         let text = Self.report.text(as: .html)
         #expect(text.ranges(of: "<script").count == 1)
         #expect(!text.contains("alert(1)</script>"))
-    }
-
-    @Test func csvQuotesWhatNeedsIt() {
-        let finding = Finding("r", .error, "say \"a, b\"\nagain", at: Location(path: "A.xcassets"))
-        #expect(LintSample.make([finding]).text(as: .csv).contains(",\"say \"\"a, b\"\"\nagain\","))
     }
 }

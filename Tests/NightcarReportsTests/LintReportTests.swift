@@ -103,9 +103,9 @@ struct ReportTargetTests {
         let folder = try TemporaryDirectory()
         let report = LintSample.report
         let file = folder.path("new/folder/lint.txt")
-        let targets = [ReportTarget(format: .summary), ReportTarget(format: .pretty, file: file), ReportTarget(format: .pretty)]
+        let targets = [ReportTarget(format: .xcode), ReportTarget(format: .pretty, file: file), ReportTarget(format: .pretty)]
         let output = try report.write(to: targets, color: true)
-        #expect(output == report.text(as: .summary) + report.text(as: .pretty, color: true))
+        #expect(output == report.text(as: .xcode) + report.text(as: .pretty, color: true))
         #expect(String(decoding: try folder.read("new/folder/lint.txt"), as: UTF8.self) == report.text(as: .pretty))
         #expect(throws: (any Error).self) {
             try report.write(to: [ReportTarget(format: .json, file: file + "/x")], color: false)

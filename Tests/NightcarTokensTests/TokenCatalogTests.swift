@@ -127,6 +127,27 @@ struct TokenCatalogTests {
         #expect(try drift(wide) == [])
     }
 
+    /// A color set has no space beyond Display P3, so what comes back is the mapped color. From then on, it stays.
+    @Test func colorsOutsideDisplayP3AreMappedOnce() throws {
+        func wide(_ color: TokenColor) throws -> SIMD3<Double> {
+            let set = TokenSet(
+                name: "a", token: "a", node: 0, target: nil, location: Location(path: ""),
+                values: [(VariantKey(), color, Location(path: ""))])
+            let entry = try #require(set.entries(.p3).last)
+            guard case .components(.displayP3, let values, _) = entry.color else {
+                Issue.record("\(entry.color)")
+                return SIMD3()
+            }
+            return SIMD3(values[0], values[1], values[2])
+        }
+        let first = try wide(TokenColor(.rec2020, SIMD3(0, 1, 0)))
+        #expect(try wide(TokenColor(.displayP3, first)) == first)
+        let own = SIMD3(0.0, 0.123_456_7, 1)
+        #expect(try wide(TokenColor(.displayP3, own)) == own)
+        let plain = TokenColor(.srgb, SIMD3(0.1, 0, 1)).value(in: .srgb)
+        #expect(plain == .components(space: .srgb, values: [0.1, 0, 1], alpha: 1))
+    }
+
     @Test func clashesAreErrors() throws {
         let clash = try tokens([
             "base.json":

@@ -158,6 +158,31 @@ struct TokenSystemTests {
         #expect(system.findings.first?.related.count == 1)
     }
 
+    /// Only colors decide what is written.
+    @Test func filesMayDisagreeAboutOtherValues() throws {
+        let folder = try TemporaryDirectory()
+        func file(_ gap: String, _ font: String) -> String {
+            """
+            {"gap": {"$type": "dimension", "s": {"$value": \(gap)}, "m": {"$value": \(gap)}},
+             "font": {"$type": "fontFamily", "$value": "\(font)"},
+             "red": {"$type": "color", "$value": "#f00"}}
+            """
+        }
+        _ = try folder.write(file("{\"value\": 4, \"unit\": \"px\"}", "Inter"), to: "a.json")
+        _ = try folder.write(file("{\"value\": 8, \"unit\": \"px\"}", "Inter"), to: "b.json")
+        _ = try folder.write(##"{"red": {"$type": "color", "$value": "#000"}}"##, to: "dark.json")
+        let system = try TokenSystem(paths: [folder.path])
+        #expect(system.findings.map(\.severity) == [.info])
+        #expect(system.findings.first?.message.hasPrefix("2 tokens that aren't colors have another value") == true)
+        #expect(system.findings.first?.location.path.hasSuffix("b.json") == true)
+        // An alias of a color is one, and a text without a type may be one of a group in another file.
+        _ = try folder.write(
+            ##"{"link": {"$value": "{red}"}, "typed": {"$type": "color", "x": {"$value": "#fff"}}}"##, to: "c.json")
+        _ = try folder.write(##"{"link": {"$value": "{typed.x}"}, "typed": {"x": {"$value": "#eee"}}}"##, to: "d.json")
+        let clashing = try TokenSystem(paths: [folder.path])
+        #expect(clashing.findings.count { $0.id == .tokenClash && $0.severity == .error } == 2)
+    }
+
     @Test(arguments: [
         (##"{"a": {"$value": "#123456", "$type": "color"}}"##, true), (##"{"color": {"ink": {"value": "#123456"}}}"##, true),
         (##"{"color": {"ink": {"value": "{color.black}", "comment": "red"}}}"##, true),

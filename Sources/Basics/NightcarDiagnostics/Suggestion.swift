@@ -1,8 +1,12 @@
 /// The most likely candidate for a mistyped name. It differs by at most two edits and at most a third of the name's length, but
 /// one edit is always allowed.
 package func nearest(to name: String, among candidates: some Sequence<String>) -> String? {
+    // Nobody mistypes a longer name, and comparing two takes the product of their lengths.
+    guard name.utf8.count <= 256 else { return nil }
     let limit = max(1, min(2, name.count / 3))
-    let scored = candidates.map { (name: $0, distance: editDistance(name.lowercased(), $0.lowercased())) }
+    let scored = candidates.filter { $0.utf8.count <= 512 }.map {
+        (name: $0, distance: editDistance(name.lowercased(), $0.lowercased()))
+    }
     return scored.filter { $0.distance <= limit }.min { $0.distance < $1.distance }?.name
 }
 

@@ -27,10 +27,6 @@ package struct Opportunity: Sendable, Hashable, Encodable {
         case smallFiles = "small_files"
         /// A loose picture of an app that looks the same as a lossy JPEG XL.
         case lossyPicture = "lossy_picture"
-        /// A loose sound of an app without compression.
-        case pcmSound = "pcm_sound"
-        /// A loose font of an app with many glyphs.
-        case fontGlyphs = "font_glyphs"
 
         /// Whether `size --apply` makes the change. A recipe needs a rule in the configuration, which people write, nobody can tell
         /// whether a server names a set, and a built app is made by others.
@@ -38,7 +34,7 @@ package struct Opportunity: Sendable, Hashable, Encodable {
 
         /// Whether the change is made to the files of a built app.
         package var isAboutApps: Bool {
-            [.duplicateFile, .unneededFile, .looseImage, .smallFiles, .lossyPicture, .pcmSound, .fontGlyphs].contains(self)
+            [.duplicateFile, .unneededFile, .looseImage, .smallFiles, .lossyPicture].contains(self)
         }
 
         package var words: String {
@@ -56,8 +52,6 @@ package struct Opportunity: Sendable, Hashable, Encodable {
             case .looseImage: "loose images that a catalog could thin"
             case .smallFiles: "many files below a block"
             case .lossyPicture: "smaller with a small loss"
-            case .pcmSound: "sound without compression"
-            case .fontGlyphs: "a font with many glyphs"
             }
         }
     }

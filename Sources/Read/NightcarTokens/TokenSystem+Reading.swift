@@ -8,19 +8,21 @@ extension TokenSystem {
     ///
     /// - Parameter paths: a resolver document, a folder or file of Tokens Studio, a file of Figma's variables, or token files and
     ///   folders of them.
-    /// - Throws: `Failure` if a file can't be opened, or isn't JSON. Errors of the formats are findings.
+    /// - Throws: `Failure` if a file can't be opened, isn't JSON, or has no tokens. Errors of the formats are findings.
     package init(paths: [String]) throws(Failure) {
         guard let first = paths.first else { throw Failure("name a file with design tokens") }
-        if paths.count == 1 {
-            if let system = try Self.single(first) {
-                self = system
-                return
-            }
+        if paths.count == 1, let system = try Self.single(first) {
+            self = system
+        } else {
+            var files: [String] = []
+            for path in paths { files += Paths.isFolder(path) ? TokenFiles.files(in: Paths.trimmed(path)) : [path] }
+            guard !files.isEmpty else { throw Failure("the folder has no token files", in: first) }
+            self = try TokenFiles.system(paths: Array(Set(files)), TokenStore())
         }
-        var files: [String] = []
-        for path in paths { files += Paths.isFolder(path) ? TokenFiles.files(in: Paths.trimmed(path)) : [path] }
-        guard !files.isEmpty else { throw Failure("the folder has no token files", in: first) }
-        self = try TokenFiles.system(paths: Array(Set(files)), TokenStore())
+        // Without this, a wrong file would look like tokens that were all removed.
+        if !hasTokens, !findings.contains(where: { $0.severity == .error }) {
+            throw Failure("there are no design tokens in it", in: first)
+        }
     }
 
     /// Whether a JSON file has design tokens: a resolver document, variables of Figma, `$themes`, an object with a `$value`, or
@@ -28,13 +30,15 @@ extension TokenSystem {
     ///
     /// A file that can't be read isn't one.
     package static func isTokenFile(_ path: String) -> Bool {
-        guard [".json", ".json5", ".jsonc", ".tokens"].contains(where: path.hasSuffix) else { return false }
+        guard hasTokenExtension(path) else { return false }
         var documents = TokenDocuments()
         guard let document = try? documents.read(path) else { return false }
         let root = documents.root(document)
         return isResolver(root, path: path) || FigmaVariables.isFigma(root) || root["$themes"]?.array != nil
             || TokenFiles.hasStandardTokens(root) || TokenFiles.hasStyleDictionaryTokens(root)
     }
+
+    static func hasTokenExtension(_ path: String) -> Bool { TokenFiles.extensions.contains(where: path.hasSuffix) }
 
     /// Reads contexts that are listed with their files, which are merged in this order.
     package init(contexts: [TokenFileContext]) throws(Failure) {

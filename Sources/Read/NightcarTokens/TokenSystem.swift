@@ -27,6 +27,7 @@ package struct TokenValue: Sendable {
 package struct TokenContext: Sendable {
     /// Each token once, in the order of the files.
     package var values: [TokenValue] = []
+    package var gradients: [TokenGradientValue] = []
     /// How many tokens have another type, by type.
     package var others: [String: Int] = [:]
     /// The paths of tokens that have an error.
@@ -78,10 +79,20 @@ package struct TokenSystem: Sendable {
     /// The files that were read.
     package var files: [String] { store.documents.documents.map(\.path) }
 
+    /// Whether there is a token of any type, or a group that may copy some.
+    var hasTokens: Bool {
+        !store.declarations.isEmpty || store.trees.contains { $0.groups.contains { $0.group.extends != nil } }
+    }
+
     package func path(of node: Int32) -> [String] { store.paths.path(of: node) }
 
     /// The place of the token in the file that counts.
     package func location(of value: TokenValue) -> Location { store.documents.location(store.place(of: value.declaration)) }
+
+    /// The place of the gradient's token in the file that counts.
+    package func location(of value: TokenGradientValue) -> Location {
+        store.documents.location(store.place(of: value.declaration))
+    }
 
     /// The contexts in which each modifier has its standard one, or the first.
     package var standardChoice: [Int] { modifiers.map { $0.standard ?? 0 } }
@@ -152,6 +163,12 @@ extension Resolution {
             switch outcome {
             case .failed: context.failed.append(node)
             case .other(let type): context.others[type ?? "unknown", default: 0] += 1
+            case .gradient(let gradient):
+                let target = targets[Int(node)]
+                let first = firstReference(in: store.declarations[Int(merge.token(at: node))])
+                context.gradients.append(
+                    TokenGradientValue(
+                        node: node, gradient: gradient, target: target < 0 ? first : target, declaration: merge.token(at: node)))
             case .color(let color):
                 let target = targets[Int(node)]
                 context.values.append(
@@ -225,9 +242,12 @@ struct ColorTrees {
 
     func hasColors(_ tree: Int) -> Bool { store.trees[tree].tokens.contains { isColor($0.declaration, depth: 0) } }
 
-    private func isColor(_ number: Int32, depth: Int) -> Bool {
+    /// Whether a declaration is a color or a gradient. True where only a context can tell.
+    func isColor(_ number: Int32, depth: Int = 0) -> Bool {
         let declaration = store.declarations[Int(number)]
-        if let type = declaration.type ?? declaration.inheritedType, type != "other" { return type == "color" }
+        if let type = declaration.type ?? declaration.inheritedType, type != "other" {
+            return type == "color" || type == "gradient"
+        }
         guard depth < 16 else { return true }
         if let alias = declaration.alias {
             var node: Int32? = 0
@@ -235,6 +255,7 @@ struct ColorTrees {
             return node.map { declared[Int($0)] >= 0 && isColor(declared[Int($0)], depth: depth + 1) } ?? false
         }
         if declaration.isReference || declaration.value.isObject { return true }
-        return declaration.guessesColors && declaration.value.string.map { ColorText.color($0) != nil } ?? false
+        // In a file of the Format report, the type may come from a group in another file.
+        return declaration.value.string.map { ColorText.color($0) != nil } ?? false
     }
 }

@@ -16,6 +16,11 @@ package struct SourceCatalog: Sendable {
     package var findings: [Finding] = []
 }
 
+extension SourceCatalog {
+    /// A catalog without sets.
+    package init(emptyAt path: String) { self.init(path: path) }
+}
+
 /// A folder of a catalog.
 package struct SourceFolder: Sendable {
     package enum Contents: Sendable {

@@ -1,7 +1,9 @@
 import AppleCatalog
+import NightcarAudit
 import NightcarCompiler
 import NightcarDiagnostics
 import NightcarModel
+import NightcarStore
 import NightcarSymbols
 import NightcarSystem
 import NightcarXCAssets
@@ -304,8 +306,12 @@ private extension ActoolRun {
             fail("\(subject) not in \(name). The errors about the catalogs say why.")
         }
         do {
-            let problems = try CarFile(ByteView(car.bytes), path: name).validate(unpacking: true)
-            for problem in problems where problem.severity == .error { fail(sentence(problem.message)) }
+            let written = try CarFile(ByteView(car.bytes), path: name)
+            for problem in written.validate(unpacking: true) where problem.severity == .error { fail(sentence(problem.message)) }
+            for (rule, finding) in storeFaults(of: written) {
+                // What Apple's tool refuses ends this one, too. What the store refuses may never be uploaded.
+                if rule.consequence == .toolError { fail(sentence(finding.message)) } else { warn(sentence(finding.message)) }
+            }
         } catch {
             fail("\(name) can't be read back.", because: "\(error)")
         }

@@ -4,7 +4,8 @@ extension FindingTopic {
         "What `tokens` can't read, and where a catalog and its tokens differ. [Tokens.md](Tokens.md) explains the formats.",
         [
             .tokenUnresolvable, .tokenCircular, .tokenNotToken, .tokenAndGroup, .tokenExtendsNonGroup, .tokenTypeMismatch,
-            .tokenNoType, .tokenInvalidName, .tokenInvalidColor, .tokenUnknownColorSpace, .tokenComponentRange, .tokenAlphaRange,
+            .tokenNoType, .tokenInvalidName, .tokenInvalidColor, .tokenInvalidGradient, .tokenUnknownColorSpace,
+            .tokenComponentRange, .tokenAlphaRange,
             .tokenHexDiffers, .tokenOldColor, .tokenUnsupported, .tokenUnsupportedRef, .tokenInvalidPointer, .tokenFileNotFound,
             .tokenVersion, .tokenNoResolutionOrder, .tokenInlineNameType, .tokenDuplicateName, .tokenNoContexts, .tokenBadDefault,
             .tokenUnknownModifier, .tokenInvalidContext, .tokenMissingModifier, .tokenDuplicateKey, .tokenClash, .tokenLimit,
@@ -65,6 +66,10 @@ extension FindingID {
         "token-component-range", .error, [.tokens],
         "A component is outside the range of its color space",
         "Hues are 0 to 360 without 360, percentages 0 to 100, and components of RGB and XYZ 0 to 1.")
+    package static let tokenInvalidGradient = FindingID(
+        "token-invalid-gradient", .error, [.tokens],
+        "The value of a gradient isn't a list of stops",
+        "Write a list of objects, each with a `color` and a `position` from 0 to 1.")
     package static let tokenAlphaRange = FindingID(
         "token-alpha-range", .error, [.tokens],
         "An alpha is outside 0 to 1", "Write it as a fraction.")
@@ -139,7 +144,7 @@ extension FindingID {
         "Say in `tokens.axes` of the configuration what each context is for.")
     package static let tokenNotColor = FindingID(
         "token-not-color", .info, [.tokens],
-        "Tokens of other types than colors aren't written", "A catalog has no place for them.")
+        "Tokens of other types than colors and gradients aren't written", "A catalog has no place for them.")
     package static let tokenDrift = FindingID(
         "token-drift", .error, [.tokens],
         "A color set has another value than its token",

@@ -3,7 +3,7 @@ import NightcarModel
 package import ThemeCatalogPixels
 package import ThemeCatalogVariants
 
-/// A color set that tokens ask for.
+/// A color set or gradient set that tokens ask for.
 package struct TokenSet: Sendable {
     /// The name with namespaces.
     package var name: String
@@ -16,8 +16,18 @@ package struct TokenSet: Sendable {
     package var location: Location
     /// The value for each look that has one. The first is the usual one.
     package var values: [(key: VariantKey, color: TokenColor, location: Location)]
+    /// The stops of a gradient, each with its colors. Empty for a color. The values of the set are the ones of the first stop.
+    package var stops: [TokenStop] = []
     /// Whether each look has an entry, even if it shows what another one shows. A theme's set answers every look by itself.
     package var isExplicit = false
+}
+
+/// A stop of a gradient.
+package struct TokenStop: Sendable {
+    /// 0...1, the place on the line.
+    package var position: Double
+    /// The colors of the stop, as a color set would have them.
+    package var colors: TokenSet
 }
 
 /// The color sets for a system of tokens.
@@ -50,6 +60,7 @@ package struct TokenCatalog: Sendable {
         var found: [Int32: TokenSet] = [:]
         var seen: [VariantKey: [Int]] = [:]
         var others: [String: Int] = [:]
+        var gradients: [Int32: [(key: VariantKey, value: TokenGradientValue, location: Location)]] = [:]
         for (choice, themed) in combinations {
             if !themed.theme.isEmpty, !themes.contains(themed.theme) { themes.append(themed.theme) }
             guard themed.theme == theme else { continue }
@@ -65,6 +76,10 @@ package struct TokenCatalog: Sendable {
             seen[key] = choice
             let context = system.resolve(choice)
             failed.formUnion(context.failed)
+            for value in context.gradients {
+                if gradients[value.node] == nil { order.append(value.node) }
+                gradients[value.node, default: []].append((key, value, system.location(of: value)))
+            }
             for (type, count) in context.others { others[type] = max(others[type] ?? 0, count) }
             for value in context.values {
                 if found[value.node] == nil { order.append(value.node) }
@@ -73,6 +88,15 @@ package struct TokenCatalog: Sendable {
         }
         let names = TokenNames(settings: settings)
         failedNames = Set(failed.map { names.name(of: system.path(of: $0)) })
+        for (node, values) in gradients {
+            // A token that is a color in another look can't be a set of one kind.
+            if found[node] == nil, let set = gradientSet(values, system) {
+                found[node] = set
+            } else {
+                found[node] = nil
+                others["gradient whose stops differ between looks", default: 0] += 1
+            }
+        }
         finish(order.compactMap { found[$0] }, system)
         if !others.isEmpty {
             let list = others.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }.joined(separator: ", ")
@@ -87,9 +111,9 @@ package struct TokenCatalog: Sendable {
         themed.sets.removeAll { set in
             guard let other = usual[set.name] else { return false }
             let keys = Set(set.values.map(\.key)).union(other.values.map(\.key))
-            return keys.allSatisfy { set.value(for: $0) == other.value(for: $0) }
+            return keys.allSatisfy { set.shown(for: $0) == other.shown(for: $0) }
         }
-        for index in themed.sets.indices { themed.sets[index].isExplicit = true }
+        for index in themed.sets.indices { themed.sets[index].makeExplicit() }
         // What was found in all contexts was reported already.
         themed.findings.removeAll { findings.contains($0) || $0.id == .tokenNotColor }
         return themed
@@ -104,7 +128,7 @@ private extension TokenCatalog {
     mutating func report(
         _ id: FindingID, _ severity: Severity?, _ message: String, _ location: Location, _ related: [Finding.Related] = []
     ) {
-        findings.append(Finding(id, severity ?? id.severity, message, at: location, related: related))
+        findings.append(Finding(id, severity ?? id.severity, TokenDocuments.clipped(message), at: location, related: related))
     }
 
     func add(_ value: TokenValue, _ key: VariantKey, to set: inout TokenSet?, _ system: TokenSystem) {
@@ -127,10 +151,17 @@ private extension TokenCatalog {
                 report(
                     .tokenUnmapped, .warning,
                     "\"\(set.token)\" has no value in the usual look, so the one for \(first.key) is shown there", set.location)
-                set.values.insert((VariantKey(), first.color, first.location), at: 0)
+                set.addUsual()
             }
             guard !set.name.isEmpty else {
                 report(.tokenNameClash, nil, "\"\(set.token)\" has no letter or digit for a name", set.location)
+                continue
+            }
+            guard !set.name.split(separator: "/").contains(where: { $0.utf8.count > Self.maximumNameSize }) else {
+                report(
+                    .tokenInvalidName, .error,
+                    "the color set would have a name of more than \(Self.maximumNameSize) bytes, which a disk can't store; "
+                        + "rename the token", set.location)
                 continue
             }
             // Folders of many disks don't tell upper from lower case.
@@ -145,6 +176,9 @@ private extension TokenCatalog {
         }
         sets.sort { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
     }
+
+    /// The bytes of a name, which makes a folder's name of at most 255 with the extension.
+    static let maximumNameSize = 240
 
     func isWanted(_ set: TokenSet) -> Bool {
         switch settings.kinds {
@@ -174,10 +208,16 @@ extension TokenSet {
         return (values.first { $0.key == wanted } ?? values.first)?.color
     }
 
-    /// The entries of the set's `Contents.json`: the usual one, and each look that differs.
+    /// The entries of the set's `Contents.json`: the usual one, and each look that differs. The ones of a gradient have the number of
+    /// their stop in the key.
     ///
     /// - Parameter gamut: whether colors outside sRGB get an entry for wide gamuts beside the mapped one.
     package func entries(_ gamut: TokenSettings.Gamut) -> [(key: VariantKey, color: ColorValue)] {
+        guard stops.isEmpty else {
+            return stops.enumerated().flatMap { number, stop in
+                stop.colors.entries(gamut).map { ($0.key.settingQualifier("stop", to: "\(number)"), $0.color) }
+            }
+        }
         var keys = values.map(\.key)
         let hasDark = keys.contains { $0.luminosity != .any && $0.contrast == .normal }
         let hasHigh = keys.contains { $0.contrast == .high }
@@ -218,7 +258,9 @@ extension TokenSet {
 extension TokenColor {
     /// The color as a catalog has it, mapped into a space.
     package func value(in space: ColorSpace) -> ColorValue {
-        let rgb = mapped(into: space == .displayP3 ? .displayP3 : .srgb)
+        // A color of the space itself stays as it is written, to the last digit.
+        let isOwn = self.space == (space == .displayP3 ? .displayP3 : .srgb) && components.min() >= 0 && components.max() <= 1
+        let rgb = isOwn ? components : mapped(into: space == .displayP3 ? .displayP3 : .srgb)
         return .components(space: space, values: [rgb.x, rgb.y, rgb.z], alpha: alpha)
     }
 }

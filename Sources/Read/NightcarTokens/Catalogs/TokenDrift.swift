@@ -14,9 +14,14 @@ package struct TokenDifference: Sendable {
     package var token: Location
     /// The place of the entry that answers for the look, or the set.
     package var entry: Location
+    /// The number of the gradient's stop, from 1.
+    package var stop: Int?
 
-    /// `in dark mode: #0B5CFF → #0A58F5`.
-    package var text: String { "\(Self.words(key)): \(found.map(Self.text) ?? "nothing") → \(Self.text(wanted))" }
+    /// `dark: #0B5CFF → #0A58F5`.
+    package var text: String {
+        let place = stop.map { "stop \($0), " } ?? ""
+        return "\(place)\(Self.words(key)): \(found.map(Self.text) ?? "nothing") → \(Self.text(wanted))"
+    }
 
     private static func words(_ key: VariantKey) -> String {
         var words = [key.luminosity == .dark ? "dark" : key.luminosity == .light ? "light" : "any"]
@@ -46,10 +51,36 @@ extension TokenSet {
     ///
     /// Only looks that the tokens have count: a set may have further ones, made by hand or derived.
     package func differences(from set: SourceSet, _ gamut: TokenSettings.Gamut) -> [TokenDifference] {
-        let entries = set.entries.compactMap { entry -> (key: VariantKey, color: ColorValue, location: Location)? in
-            if case .color(let color) = entry.target { (entry.key, color, entry.location) } else { nil }
+        let entries = set.entries.compactMap {
+            entry -> (key: VariantKey, color: ColorValue, location: Location, position: Double?)? in
+            guard case .color(let color) = entry.target else { return nil }
+            let rendition = Rendition(key: entry.key, content: .color(color), attributes: entry.attributes)
+            return (entry.key, color, entry.location, rendition.stopLocation)
         }
-        return values.flatMap { value -> [TokenDifference] in
+        guard stops.isEmpty else {
+            let hasMore = entries.contains { $0.key.qualifier("stop") == "\(stops.count)" }
+            return stops.enumerated().flatMap { number, stop in
+                // A stop that is elsewhere is another one, and a gradient with more stops, too.
+                let own = entries.filter { entry in
+                    !hasMore && entry.key.qualifier("stop") == "\(number)"
+                        && entry.position.map { abs($0 - stop.position) < 1e-5 } ?? true
+                }
+                return stop.colors.differences(
+                    from: own.map { ($0.key.settingQualifier("stop", to: nil), $0.color, $0.location) }, at: set.location, gamut
+                ).map { difference in
+                    var difference = difference
+                    difference.stop = number + 1
+                    return difference
+                }
+            }
+        }
+        return differences(from: entries.map { ($0.key, $0.color, $0.location) }, at: set.location, gamut)
+    }
+
+    private func differences(
+        from entries: [(key: VariantKey, color: ColorValue, location: Location)], at place: Location, _ gamut: TokenSettings.Gamut
+    ) -> [TokenDifference] {
+        values.flatMap { value -> [TokenDifference] in
             // A device always asks for light or dark, and for a gamut.
             var narrow = value.key
             if narrow.luminosity == .any { narrow.luminosity = .light }
@@ -69,7 +100,7 @@ extension TokenSet {
                 if key.gamut == .p3 { shown.gamut = .p3 }
                 return TokenDifference(
                     key: shown, found: answer?.color, wanted: wanted, token: value.location,
-                    entry: answer?.location ?? set.location)
+                    entry: answer?.location ?? place)
             }
         }
     }
@@ -86,13 +117,15 @@ extension TokenCatalog {
     /// Where a catalog differs from the tokens: other values, tokens without a set, and sets without a token.
     package func drift(from catalog: SourceCatalog) -> [Finding] {
         var findings: [Finding] = []
-        let present = Dictionary(catalog.sets.filter { $0.kind == .color }.map { ($0.name, $0) }) { first, _ in first }
+        let present = catalog.tokenSets
         for set in sets {
-            guard let own = present[set.name] else {
+            guard let own = present[set.folderName] else {
+                // Other tools write no gradient sets.
+                let (word, severity) = set.stops.isEmpty ? ("color", Severity.error) : ("gradient", .warning)
                 findings.append(
                     Finding(
-                        .tokenSetMissing, .error,
-                        "the token \"\(set.token)\" has no color set \"\(set.name)\" in \(catalog.path); run nightcar tokens build",
+                        .tokenSetMissing, severity,
+                        "the token \"\(set.token)\" has no \(word) set \"\(set.name)\" in \(catalog.path); run nightcar tokens build",
                         at: set.location))
                 continue
             }
@@ -106,8 +139,8 @@ extension TokenCatalog {
                         asset: own.folder.path, variant: "\(difference.key)"))
             }
         }
-        let wanted = Set(sets.map(\.name)).union(failedNames)
-        for set in catalog.sets where set.kind == .color && !wanted.contains(set.name) {
+        let wanted = Set(sets.map(\.folderName)).union(failedNames.map { "\($0).\(SetKind.color.rawValue)" })
+        for set in catalog.sets where set.kind == .color && !wanted.contains("\(set.name).\(set.kind.rawValue)") {
             findings.append(
                 Finding(
                     .tokenSetExtra, .warning, "the color set \"\(set.name)\" has no token; remove it, or add the token",

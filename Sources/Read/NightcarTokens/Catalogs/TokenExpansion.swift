@@ -7,13 +7,16 @@ import ThemeCatalogLibC
 import ThemeCatalogVariants
 
 extension TokenSystem {
-    /// Whether a path names design tokens rather than a catalog: a token file, or a folder with `$themes.json`.
+    /// Whether a path names design tokens rather than a catalog: a JSON file, or a folder with `$themes.json`.
     ///
-    /// Other folders aren't, because a folder may have token files beside the catalogs that a search is for.
+    /// A JSON file isn't anything else, so the errors in it are about tokens. Other folders aren't sources, because a folder may have
+    /// token files beside the catalogs that a search is for.
     package static func isSource(_ path: String) -> Bool {
-        guard Paths.isFolder(path) else { return isTokenFile(path) }
-        return access("\(Paths.trimmed(path))/$themes.json", F_OK) == 0
+        Paths.isFolder(path) ? isThemesFolder(path) : access(path, F_OK) == 0 && hasTokenExtension(path)
     }
+
+    /// Whether a folder has the themes of Tokens Studio.
+    package static func isThemesFolder(_ path: String) -> Bool { access("\(Paths.trimmed(path))/$themes.json", F_OK) == 0 }
 
     /// The paths that name design tokens, and the others.
     package static func split(_ paths: [String]) -> (tokens: [String], others: [String]) {
@@ -39,10 +42,12 @@ extension Expansion {
                 let renditions = set.entries(settings.gamut).map { entry in
                     var key = entry.key
                     key.theme = name
-                    return Rendition(key: key, content: .color(entry.color), location: set.location)
+                    return Rendition(
+                        key: key, content: .color(entry.color), attributes: set.attributes(of: entry.key), location: set.location)
                 }
-                assets[set.name, default: Asset(name: set.name, kind: .color, renditions: [], location: set.location)]
-                    .renditions += renditions
+                let asset = Asset(
+                    name: set.name, kind: set.kind, properties: set.properties, renditions: [], location: set.location)
+                assets[set.folderName, default: asset].renditions += renditions
             }
         }
         let sorted = assets.values.sorted { $0.name < $1.name }

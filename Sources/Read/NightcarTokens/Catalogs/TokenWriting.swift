@@ -42,12 +42,8 @@ package struct TokenWriting: Sendable {
         catalog = Paths.trimmed(path)
         oldLock = try TokenLock(path: TokenLock.path(beside: catalog))
         lock = oldLock
-        var present: [String: SourceSet] = [:]
-        if Paths.isFolder(catalog) {
-            let source = try loadCatalog(at: catalog)
-            for set in source.sets where set.kind == .color && present[set.name] == nil { present[set.name] = set }
-        }
-        for set in tokens.sets { plan(set, present[set.name], tokens.settings, adopts) }
+        let present = Paths.isFolder(catalog) ? try loadCatalog(at: catalog).tokenSets : [:]
+        for set in tokens.sets { plan(set, present[set.folderName], tokens.settings, adopts) }
         planRemovals(tokens, present)
         planFolders(tokens)
     }
@@ -94,7 +90,7 @@ private extension TokenWriting {
     }
 
     mutating func plan(_ set: TokenSet, _ own: SourceSet?, _ settings: TokenSettings, _ adopts: Bool) {
-        let path = own?.folder.path ?? "\(catalog)/\(set.name).colorset"
+        let path = own?.folder.path ?? "\(catalog)/\(set.folderName)"
         let isOurs = lock.records[key(path)] != nil
         let differences = own.map { set.differences(from: $0, settings.gamut) } ?? []
         if own?.folder.document != nil, differences.isEmpty {
@@ -128,17 +124,18 @@ private extension TokenWriting {
 
     /// Sets in the lock whose token is gone. A set that was edited since stays.
     mutating func planRemovals(_ tokens: TokenCatalog, _ present: [String: SourceSet]) {
-        let wanted = Set(tokens.sets.map(\.name)).union(tokens.failedNames)
+        let failed = tokens.failedNames.flatMap { name in [SetKind.color, .gradient].map { "\(name).\($0.rawValue)" } }
+        let wanted = Set(tokens.sets.map(\.folderName)).union(failed)
         let byPath = Dictionary(present.values.map { ($0.folder.path, $0) }) { first, _ in first }
         for (name, record) in oldLock.records.sorted(by: { $0.key < $1.key }) {
             let folder = Paths.parent(of: catalog)
             let path = folder.isEmpty ? name : "\(folder)/\(name)"
             guard Paths.isInside(path, catalog) else { continue }
             guard let set = byPath[path] else {
-                if !wanted.contains(where: { path == "\(catalog)/\($0).colorset" }) { lock.records[name] = nil }
+                if !wanted.contains(where: { path == "\(catalog)/\($0)" }) { lock.records[name] = nil }
                 continue
             }
-            guard !wanted.contains(set.name) else { continue }
+            guard !wanted.contains("\(set.name).\(set.kind.rawValue)") else { continue }
             lock.records[name] = nil
             guard let root = set.folder.document?.root, SHA256.hex(Array(root.pretty.utf8)) == record.output else {
                 findings.append(
@@ -175,24 +172,33 @@ private extension TokenWriting {
     static func contents(_ set: TokenSet, _ own: SourceSet?, _ gamut: TokenSettings.Gamut) -> JSONValue {
         let entries = set.entries(gamut)
         let idioms = Set(entries.map(\.key.idiom))
-        var colors = entries.map { entry($0.key, $0.color) }
+        var colors = entries.map { entry($0.key, $0.color, set.stop(of: $0.key)) }
         for entry in own?.entries ?? [] where entry.origin == .list {
             var rest = entry.key
             (rest.luminosity, rest.contrast, rest.gamut) = (.any, .normal, .any)
             if idioms.contains(rest.idiom) { rest.idiom = .universal }
+            rest = rest.settingQualifier("stop", to: nil)
             if rest != VariantKey() { colors.append(entry.node) }
         }
         var members = own?.folder.document?.root.effectiveMembers ?? []
         if !members.contains(where: { $0.key == "info" }) {
             members.append(JSONMember(key: "info", value: ["author": "xcode", "version": 1]))
         }
-        members.removeAll { $0.key == "colors" }
-        members.append(JSONMember(key: "colors", value: JSONValue(.array(colors))))
+        if set.kind == .gradient, !members.contains(where: { $0.key == "properties" }) {
+            members.append(JSONMember(key: "properties", value: JSONValue(.object(TokenSet.gradientProperties))))
+        }
+        let list = set.kind == .gradient ? "stops" : "colors"
+        members.removeAll { $0.key == list }
+        members.append(JSONMember(key: list, value: JSONValue(.array(colors))))
         return JSONValue(.object(members))
     }
 
-    static func entry(_ key: VariantKey, _ color: ColorValue) -> JSONValue {
+    static func entry(_ key: VariantKey, _ color: ColorValue, _ stop: (number: Int, location: JSONValue)?) -> JSONValue {
         var members: [String: JSONValue] = ["idiom": .string(key.idiom.rawValue), "color": json(color)]
+        if let stop {
+            members["stop"] = JSONValue(.number("\(stop.number)"))
+            members["location"] = stop.location
+        }
         var appearances: [JSONValue] = []
         if key.luminosity != .any {
             appearances.append(["appearance": "luminosity", "value": .string(key.luminosity.rawValue)])

@@ -80,7 +80,13 @@ private extension FigmaVariables {
         }
         var colored: Set<Int> = []
         for (id, value) in Self.items(meta["variables"]) {
-            guard let collection = places[value["variableCollectionId"]?.string ?? ""] else { continue }
+            let owner = value["variableCollectionId"]
+            guard let collection = places[owner?.string ?? ""] else {
+                store.documents.report(
+                    .tokenUnresolvable, "the variable is in a collection that isn't in the file; export it with its collections",
+                    at: .init(document: document, range: (owner ?? value).range))
+                continue
+            }
             let isRemote = value["remote"]?.bool ?? false
             let type = value["resolvedType"]?.string ?? "unknown"
             if type == "COLOR", !isRemote, !collections[collection].isRemote { colored.insert(collection) }

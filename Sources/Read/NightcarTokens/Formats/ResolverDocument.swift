@@ -174,8 +174,9 @@ private extension ResolverDocument {
         if !pointer.file.isEmpty {
             let folder = Paths.parent(of: store.documents.path(document))
             let path = pointer.file.hasPrefix("/") || folder.isEmpty ? pointer.file : "\(folder)/\(pointer.file)"
-            guard access(path, F_OK) == 0 else {
-                store.documents.report(.tokenFileNotFound, "there is no file \(path)", at: place)
+            guard access(path, F_OK) == 0, !Paths.isFolder(path) else {
+                let problem = Paths.isFolder(path) ? "\(path) is a folder; name its files" : "there is no file \(path)"
+                store.documents.report(.tokenFileNotFound, problem, at: place)
                 return nil
             }
             target = try store.documents.read(path)

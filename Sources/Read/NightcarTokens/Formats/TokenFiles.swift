@@ -50,7 +50,7 @@ struct TokenFiles {
             for top in topModes(root) { modes.add(ModeWords(top)) }
             if hasDarkValues(root, depth: 0) { modes.add(ModeWords("dark")) }
         }
-        var contexts: [[TokenLayer]] = []
+        var (contexts, bases): ([[TokenLayer]], [[TokenLayer]]) = ([], [])
         for context in modes.contexts {
             var (base, own): ([TokenLayer], [(rank: Int, layers: [TokenLayer])]) = ([], [])
             for file in files {
@@ -66,8 +66,9 @@ struct TokenFiles {
             // Stable: files of one mode keep their order.
             let ordered = own.enumerated().sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }
             contexts.append(base + ordered.flatMap(\.element.layers))
-            reader.reportClashes(base, &store)
+            bases.append(base)
         }
+        reportClashes(bases, &store)
         guard contexts.count > 1 else { return TokenSystem(.files, [], .steps([.set(contexts.first ?? [])]), store) }
         let modifier = TokenModifier(name: "mode", contexts: modes.names, standard: 0)
         return TokenSystem(.files, [modifier], .steps([.modifier(0, contexts)]), store)
@@ -114,7 +115,7 @@ struct TokenFiles {
         return isOnlyTokens(root) && tokens > 0
     }
 
-    private static let extensions = [".json", ".json5", ".jsonc", ".tokens"]
+    static let extensions = [".json", ".json5", ".jsonc", ".tokens"]
     private static let foreign: Set = ["package.json", "package-lock.json", "tsconfig.json"]
 }
 
@@ -204,28 +205,48 @@ private extension TokenFiles {
         return numbers.map { TokenLayer(tree: $0) }
     }
 
-    /// Base files have no order, so two of them can't have different values for a token.
-    func reportClashes(_ base: [TokenLayer], _ store: inout TokenStore) {
-        var first: [Int32: Int32] = [:]
-        for layer in base {
-            for (node, declaration) in store.trees[layer.tree].tokens {
-                guard let other = first[node] else {
-                    first[node] = declaration
-                    continue
+    /// Base files have no order, so two of them can't have different colors for a token. Other values only count for their types,
+    /// which are the same whichever file wins.
+    static func reportClashes(_ bases: [[TokenLayer]], _ store: inout TokenStore) {
+        let colors = ColorTrees(store)
+        var others: Set<Int32> = []
+        var shown: Int32?
+        for base in bases {
+            var first: [Int32: Int32] = [:]
+            for layer in base {
+                for (node, declaration) in store.trees[layer.tree].tokens {
+                    guard let other = first[node] else {
+                        first[node] = declaration
+                        continue
+                    }
+                    let (a, b) = (store.declarations[Int(other)], store.declarations[Int(declaration)])
+                    guard a.document != b.document, !a.value.isWritten(like: b.value) else { continue }
+                    if colors.isColor(other) || colors.isColor(declaration) {
+                        reportClash(of: other, with: declaration, at: node, &store)
+                    } else {
+                        others.insert(node)
+                        shown = shown ?? declaration
+                    }
                 }
-                let (a, b) = (store.declarations[Int(other)], store.declarations[Int(declaration)])
-                guard a.document != b.document, !a.value.isWritten(like: b.value) else { continue }
-                let path = store.paths.text(of: node)
-                let place = store.documents.location(store.place(of: other))
-                store.documents.report(
-                    .tokenClash,
-                    "\"\(path)\" has another value in another file, and files have no order; remove one, or list the files of "
-                        + "each context in the configuration",
-                    at: store.place(of: declaration),
-                    related: [
-                        .init(location: place, message: "the other value is here")
-                    ])
             }
         }
+        guard let shown else { return }
+        let names = others.count == 1 ? "a token that isn't a color has" : "\(others.count) tokens that aren't colors have"
+        store.documents.report(
+            .tokenClash, .info, "\(names) another value in another file, which changes no color set; this is the first",
+            at: store.place(of: shown))
+    }
+
+    private static func reportClash(of first: Int32, with second: Int32, at node: Int32, _ store: inout TokenStore) {
+        let path = store.paths.text(of: node)
+        let place = store.documents.location(store.place(of: first))
+        store.documents.report(
+            .tokenClash,
+            "\"\(path)\" has another value in another file, and files have no order; remove one, or list the files of "
+                + "each context in the configuration",
+            at: store.place(of: second),
+            related: [
+                .init(location: place, message: "the other value is here")
+            ])
     }
 }

@@ -30,7 +30,8 @@ struct TokenDocuments: Sendable {
         let path = Paths.normalized(path)
         if let known = numbers[path] { return known }
         let bytes: [UInt8]
-        do { bytes = try readFile(path, limit: Limits.jsonBytes) } catch { throw Failure(error) }
+        // A text that is too long is an error of the JSON reader, which says what is.
+        do { bytes = try readFile(path) } catch { throw Failure(error) }
         let document: JSONDocument
         do {
             let isJSON5 = path.hasSuffix(".json5") || path.hasSuffix(".jsonc")
@@ -69,8 +70,16 @@ struct TokenDocuments: Sendable {
         guard findings.count < Self.maximumFindings,
             reported.insert(Report(id: id, document: place.document, place: place.range)).inserted
         else { return }
-        findings.append(Finding(id, severity, message(), at: location(place), related: related()))
+        findings.append(Finding(id, severity, Self.clipped(message()), at: location(place), related: related()))
     }
+
+    /// A message without most of what a file made too long to read.
+    static func clipped(_ message: String) -> String {
+        guard message.utf8.count > maximumMessageSize else { return message }
+        return "\(message.prefix(maximumMessageSize / 2)) … \(message.suffix(maximumMessageSize / 4))"
+    }
+
+    private static let maximumMessageSize = 1000
 
     /// Nobody reads more, and a hostile file could make millions.
     private static let maximumFindings = 10_000

@@ -2,9 +2,23 @@ import NightcarDiagnostics
 import NightcarJSON
 import ThemeCatalogPixels
 
-/// The literals without references that were read, because they have the same color in every context.
+/// What declarations say in every context: the colors of literals without references, and the paths that aliases name.
 struct LiteralCache: Sendable {
     var colors: [Int32: TokenColor] = [:]
+    /// By the number of the declaration: the path, or -1 where nothing is known. A path that was found never changes.
+    private var aliases: [Int32] = []
+
+    func alias(of declaration: Int32) -> Int32? {
+        guard aliases.indices.contains(Int(declaration)), aliases[Int(declaration)] >= 0 else { return nil }
+        return aliases[Int(declaration)]
+    }
+
+    mutating func keep(_ node: Int32, asAliasOf declaration: Int32) {
+        if aliases.count <= declaration {
+            aliases += repeatElement(-1, count: max(Int(declaration) + 1 - aliases.count, aliases.count))
+        }
+        aliases[Int(declaration)] = node
+    }
 }
 
 // Literals.
@@ -13,13 +27,20 @@ extension Resolution {
     mutating func color(_ declaration: TokenDeclaration, at node: Int32, isGuess: Bool) -> Outcome {
         let number = merge.token(at: node)
         if let known = cache.colors[number] { return .color(known) }
+        var hasReferences = false
+        let outcome = color(declaration, isGuess: isGuess, &hasReferences)
+        if !hasReferences, case .color(let color) = outcome { cache.colors[number] = color }
+        return outcome
+    }
+
+    /// Reads a color that may be a part of a value.
+    mutating func color(_ declaration: TokenDeclaration, isGuess: Bool, _ hasReferences: inout Bool) -> Outcome {
         guard depth < Self.maximumDepth else {
             report(.tokenLimit, "references nest too deeply", declaration.value.range, declaration.document)
             return .failed
         }
         depth += 1
         defer { depth -= 1 }
-        var hasReferences = false
         let value = dereferenced(declaration.value, declaration, &hasReferences)
         guard let value else { return .failed }
         var color: TokenColor
@@ -41,7 +62,6 @@ extension Resolution {
             return .failed
         }
         if let alpha = declaration.alpha { color.alpha = alpha }
-        if !hasReferences { cache.colors[number] = color }
         return .color(color)
     }
 }
@@ -60,7 +80,9 @@ private extension Resolution {
             }
             return .color(color)
         }
-        if text.contains("gradient(") { return .other("gradient") }
+        if GradientText.isGradient(text) {
+            return GradientText.gradient(text).map(Outcome.gradient) ?? .other(GradientText.otherForm)
+        }
         if isGuess { return .other(declaration.type) }
         let isComputed = ColorText.isComputed(text)
         report(

@@ -7,6 +7,7 @@ struct Resolution {
         /// It has an error, which is reported.
         case failed
         case color(TokenColor)
+        case gradient(TokenGradient)
         /// A value of another type. Nil if the type isn't known.
         case other(String?)
     }
@@ -54,8 +55,8 @@ struct Resolution {
         while states[Int(current)] == .new {
             states[Int(current)] = .busy
             trail.append(current)
-            let declaration = store.declarations[Int(merge.token(at: current))]
-            switch target(of: declaration, from: current) {
+            let number = merge.token(at: current)
+            switch target(ofDeclaration: number) {
             case .token(let next):
                 targets[Int(current)] = next
                 current = next
@@ -67,7 +68,7 @@ struct Resolution {
             case .none: break
             case .failed: return unwind(to: base, end: -1, outcome: .failed)
             }
-            let outcome = literal(declaration, at: current)
+            let outcome = literal(store.declarations[Int(number)], at: current)
             return unwind(to: base, end: current, outcome: outcome)
         }
         if states[Int(current)] == .busy {
@@ -102,9 +103,14 @@ private extension Resolution {
     }
 
     /// The token that the whole value refers to.
-    mutating func target(of declaration: TokenDeclaration, from node: Int32) -> Target {
+    mutating func target(ofDeclaration number: Int32) -> Target {
+        if let known = cache.alias(of: number), merge.token(at: known) >= 0 { return .token(known) }
+        let declaration = store.declarations[Int(number)]
         if let path = declaration.alias {
-            if let node = find(path, isStrict: declaration.isStrict), merge.token(at: node) >= 0 { return .token(node) }
+            if let node = find(path, isStrict: declaration.isStrict), merge.token(at: node) >= 0 {
+                cache.keep(node, asAliasOf: number)
+                return .token(node)
+            }
             // A word such as `$5` isn't an alias.
             if declaration.value.string?.trimmingSpace.utf8.first == UInt8(ascii: "$") { return .none }
             reportMissing(String(path), declaration)
@@ -146,7 +152,10 @@ private extension Resolution {
 
     /// The value of an alias, if its own type allows it.
     mutating func checked(_ outcome: Outcome, at node: Int32) -> Outcome {
-        let declaration = store.declarations[Int(merge.token(at: node))]
+        let number = Int(merge.token(at: node))
+        // Most aliases have neither, and reading a whole declaration takes longer.
+        guard store.declarations[number].type != nil || store.declarations[number].alpha != nil else { return outcome }
+        let declaration = store.declarations[number]
         var outcome = outcome
         if let alpha = declaration.alpha, case .color(var color) = outcome {
             color.alpha = alpha
@@ -157,6 +166,7 @@ private extension Resolution {
         switch outcome {
         case .failed: return outcome
         case .color: type = "color"
+        case .gradient: type = "gradient"
         case .other(let other): type = other
         }
         guard let type, type != own else { return outcome }
@@ -177,6 +187,7 @@ private extension Resolution {
                     at: .init(document: declaration.document, range: declaration.place))
             }
         }
+        if type == "gradient" { return gradient(declaration) }
         guard type == "color" || type == nil || type == "other" && declaration.guessesColors else { return .other(type) }
         if type != "color", !declaration.guessesColors {
             report(

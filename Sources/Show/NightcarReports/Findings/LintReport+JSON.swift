@@ -2,7 +2,7 @@ import NightcarDiagnostics
 import NightcarJSON
 
 extension LintReport {
-    /// The version of the formats `json` and `ndjson`.
+    /// The version of the format `json`.
     static let schemaVersion = 1
 
     /// One JSON document: tool, counts, findings and rules.
@@ -16,15 +16,6 @@ extension LintReport {
             "rules": JSONValue(.array(rules.map(Self.members))),
         ]
         return report.pretty
-    }
-
-    /// A compact JSON object for each finding, one per line.
-    func ndjson() -> String {
-        entries.map { entry in
-            var members = entry.members
-            members["schema_version"] = .integer(Self.schemaVersion)
-            return JSONValue.object(members).canonical + "\n"
-        }.joined()
     }
 
     private static func members(of rule: RuleInfo) -> JSONValue {

@@ -4,7 +4,6 @@ package enum ReportFormat: String, Sendable, Hashable, CaseIterable {
     case xcode
     case xcodeCompat = "xcode-compat"
     case json
-    case ndjson
     case sarif
     case github
     case gitlab
@@ -12,8 +11,6 @@ package enum ReportFormat: String, Sendable, Hashable, CaseIterable {
     case checkstyle
     case markdown
     case html
-    case csv
-    case summary
 
     /// The audience of the format, in a few words.
     package var purpose: String {
@@ -22,7 +19,6 @@ package enum ReportFormat: String, Sendable, Hashable, CaseIterable {
         case .xcode: "editors: file:line:column: warning: message (rule)"
         case .xcodeCompat: "tools that read Apple's form: file:line: warning: message"
         case .json: "programs: one document"
-        case .ndjson: "programs: a line of JSON for each finding"
         case .sarif: "code scanning, such as GitHub's: SARIF 2.1.0"
         case .github: "annotations of a GitHub Actions run"
         case .gitlab: "GitLab's Code Quality widget"
@@ -30,8 +26,6 @@ package enum ReportFormat: String, Sendable, Hashable, CaseIterable {
         case .checkstyle: "tools that read Checkstyle's XML"
         case .markdown: "a comment or GITHUB_STEP_SUMMARY"
         case .html: "a page to look at, with the pictures on light and dark"
-        case .csv: "a spreadsheet"
-        case .summary: "a table of findings by rule"
         }
     }
 }
@@ -46,7 +40,6 @@ extension LintReport {
         case .xcode: xcode()
         case .xcodeCompat: xcodeCompat()
         case .json: json()
-        case .ndjson: ndjson()
         case .sarif: sarif()
         case .github: gitHubCommands()
         case .gitlab: gitLabCodeQuality()
@@ -54,8 +47,6 @@ extension LintReport {
         case .checkstyle: checkstyle()
         case .markdown: markdown()
         case .html: page
-        case .csv: csv()
-        case .summary: summary()
         }
     }
 }

@@ -67,7 +67,7 @@ struct AppSavings {
                 used.formUnion(loose.files.map(\.name))
             }
             let rest = files.filter { !used.contains($0.name) }
-            for (file, saving) in zip(rest, await rest.concurrentMap(width: jobs) { [contents] in Self.saving($0, contents) }) {
+            for (file, saving) in zip(rest, await rest.concurrentMap(width: jobs) { [contents] in LossyPicture($0, contents: contents)?.saving }) {
                 guard let saving else { continue }
                 found.append(saving)
                 used.insert(file.name)
@@ -75,12 +75,6 @@ struct AppSavings {
             if let saving = smallFiles(files.filter { !used.contains($0.name) }) { found.append(saving) }
         }
         return found + carOpportunities()
-    }
-
-    /// What a single file can save: as a smaller picture, as a compressed sound, or as a font with fewer glyphs.
-    private static func saving(_ file: File, _ contents: AppFiles) -> Opportunity? {
-        LossyPicture(file, contents: contents)?.saving ?? PCMSound.saving(file, contents: contents)
-            ?? FontGlyphs.saving(file, contents: contents)
     }
 
     private func carOpportunities() -> [Opportunity] {

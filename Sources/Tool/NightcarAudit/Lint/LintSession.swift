@@ -66,12 +66,14 @@ package struct LintSession {
         let found = try find()
         var catalogs = try await load(found.paths)
         if !catalogs.isEmpty { catalogs[0].findings += found.findings }
-        var options = try options(for: found.paths, findsSources: paths.count > compiled.count)
+        var options = try options(for: found.paths, findsSources: paths.count > compiled.count + tokens.count)
         options.earlier = try earlierVariants(of: found.paths)
         options.icons = found.icons.map { loadIcon(at: $0, links: links) }
         var outcome = await lint(catalogs, options: options)
         outcome.notes += found.findings.map(relative).notesOfSearch
         keepParts(&outcome)
+        let tokens = tokens
+        if !tokens.isEmpty { outcome.add(try await lintTokens(tokens, options: options)) }
         try await lintCompiled(&outcome, options: options)
         return outcome
     }
@@ -98,7 +100,8 @@ package struct LintSession {
 
     /// The source catalogs that the paths name.
     func find() throws -> CatalogFinder.Sources {
-        let folders = paths.filter { !compiled.contains($0) }
+        let others = Set(compiled + tokens)
+        let folders = paths.filter { !others.contains($0) }
         guard !folders.isEmpty else { return CatalogFinder.Sources() }
         return try CatalogFinder(links: links).sources(at: folders, withIcons: true, entering: configuration.entered)
     }

@@ -80,15 +80,22 @@ private extension Preview {
             derivation: derivation)
     }
 
-    /// Design tokens, compiled in memory. They have no sets that could be linted.
+    /// Design tokens, compiled in memory.
     func tokens(_ configuration: Configuration) async throws -> ContactSheet {
         var options = CompileOptions(effort: .time)
         options.additions = configuration.additions(links: run.links)
         let compilation = try await compile(
             Expansion(tokens: [path], configuration.tokens), options: options, path: path, run: run, cache: cache)
+        let session = LintSession(
+            paths: [path], configuration: try configurations.linting(at: path), readsNested: configurations.file == nil,
+            baseline: nil, readsSources: false, links: run.links, jobs: run.jobs, cache: cache?.local)
+        let found = try await session.run().findings
+        let known = Set(compilation.findings.map { Place(id: $0.id, location: $0.location) })
         return ContactSheet(
             tool: Self.tool, title: Paths.titled(path), catalog: try openCatalog(ByteView(compilation.bytes), path: path),
-            findings: compilation.findings, folders: [:], derivation: configuration.derive.options)
+            findings: compilation.findings + found.filter { !known.contains(Place(id: $0.id, location: $0.location)) },
+            folders: [:],
+            derivation: configuration.derive.options)
     }
 
     /// The findings of compiling and linting. A finding of both is listed once.

@@ -1,4 +1,4 @@
-import AppleCatalog
+package import AppleCatalog
 package import NightcarDiagnostics
 package import NightcarStore
 import NightcarSystem
@@ -128,9 +128,16 @@ extension StoreRule {
     }
 }
 
-private func itemFindings(_ items: [StoreItem]) -> [Finding] {
-    items.flatMap { item in StoreRule.faults(of: item).map { $0.rule.finding($0.fault) } }
+/// What the table of the store says about the icons, stacks and pictures of a catalog that was just compiled.
+package func storeFaults(of car: CarFile) -> [(rule: StoreRule, finding: Finding)] {
+    faults(of: CompiledItems(car, context: nil).items)
 }
+
+private func faults(of items: [StoreItem]) -> [(rule: StoreRule, finding: Finding)] {
+    items.flatMap { item in StoreRule.faults(of: item).map { ($0.rule, $0.rule.finding($0.fault)) } }
+}
+
+private func itemFindings(_ items: [StoreItem]) -> [Finding] { faults(of: items).map(\.finding) }
 
 /// The damage in the payloads of a theme catalog.
 private func damage(_ bytes: ByteView, path: String) throws -> [Finding] {

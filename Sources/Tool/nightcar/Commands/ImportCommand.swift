@@ -44,7 +44,7 @@ struct ImportCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let tokens = files.filter { TokenSystem.isTokenFile($0) }
+        let tokens = files.filter { TokenSystem.isTokenFile($0) || TokenSystem.isThemesFolder($0) }
         if !tokens.isEmpty {
             guard tokens.count == files.count else {
                 throw Failure("this file has design tokens; import them alone, or use nightcar tokens build", in: tokens[0])

@@ -39,8 +39,9 @@ struct LintCommand: AsyncParsableCommand {
     @Argument(
         help: ArgumentHelp(
             """
-            Asset catalogs, folders that contain some, sets and files in a catalog, or documents of Icon Composer (*.icon). The current folder if none is named. In compiled catalogs (.car or .ncar), and apps and archives that \
-            contain them, damage, what the App Store refuses, and missing appearances are looked for.
+            Asset catalogs, folders that contain some, sets and files in a catalog, documents of Icon Composer (*.icon), or design tokens. \
+            The current folder if none is named. In compiled catalogs (.car or .ncar), and apps and archives that contain them, damage, \
+            what the App Store refuses, and missing appearances are looked for.
             """, valueName: "paths"), completion: .file())
     var named: [String] = []
 

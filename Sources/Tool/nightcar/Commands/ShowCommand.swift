@@ -8,6 +8,7 @@ import NightcarFormats
 import NightcarModel
 import NightcarReports
 import NightcarSystem
+import NightcarTokens
 import NightcarVectors
 import NightcarXCAssets
 import ThemeCatalogBytes
@@ -42,7 +43,7 @@ struct ShowCommand: AsyncParsableCommand {
 
     @Argument(
         help: """
-            A catalog, a folder that contains some, an icon document, or an app or archive that contains a compiled catalog. - \
+            A catalog, a folder that contains some, design tokens, an icon document, or an app or archive that contains a compiled catalog. - \
             is a compiled catalog on standard input.
             """, completion: .file())
     var file = "."
@@ -81,11 +82,11 @@ struct ShowCommand: AsyncParsableCommand {
 private extension ShowCommand {
     /// What is in one catalog.
     func showContents() throws {
-        let named = try NamedCatalog(at: file, links: links.policy)
-        let opened = try named.open(links: links.policy)
+        let named = TokenSystem.isSource(file) ? nil : try NamedCatalog(at: file, links: links.policy)
+        let opened = try named?.open(links: links.policy) ?? openTokens(at: file)
         let painter = VectorPainter()
         switch (output.format, named) {
-        case (.json, .compiled(let bytes, let path)):
+        case (.json, .compiled(let bytes, let path)?):
             guard let car = try openCar(bytes, path: path) else { fallthrough }
             print(CarInfo(car).report(dumpToolVersion: .text("nightcar \(compilerVersion)")).pretty())
         case (.json, _):
@@ -97,9 +98,16 @@ private extension ShowCommand {
 
     /// The numbers of sets, entries and files.
     func showCounts() throws {
-        let entered = try settings.configuration(nearestTo: file).entered
-        let catalogs = try loadCatalogs(at: [file], entering: entered, links: links.policy)
-        let findings = catalogs.flatMap(\.findings)
+        let configuration = try settings.configuration(nearestTo: file)
+        var catalogs: [SourceCatalog] = []
+        var findings: [Finding] = []
+        if TokenSystem.isSource(file) {
+            let tokens = try TokenSources([file], configuration)
+            (catalogs, findings) = ([tokens.catalog], tokens.findings)
+        } else {
+            catalogs = try loadCatalogs(at: [file], entering: configuration.entered, links: links.policy)
+        }
+        findings += catalogs.flatMap(\.findings)
         for finding in findings where finding.severity == .error { Terminal.printError("\(finding)") }
         for note in findings.notesOfSearch { Terminal.printError(note) }
         let inventories = catalogs.map(inventory(of:))

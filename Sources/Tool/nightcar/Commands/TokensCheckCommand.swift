@@ -35,7 +35,13 @@ struct TokensCheckCommand: AsyncParsableCommand {
                         at: Location(path: opened.system.files.first ?? path)))
                 continue
             }
-            findings += tokens.drift(from: try loadCatalog(at: path))
+            do {
+                findings += tokens.drift(from: try loadCatalog(at: path))
+            } catch {
+                // An error in the tokens is likely why there is no catalog.
+                print(findings.filter { $0.severity == .error }.text, terminator: "")
+                throw error
+            }
         }
         findings.sort()
         let root = RepositoryRoot(

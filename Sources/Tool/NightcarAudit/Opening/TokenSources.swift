@@ -1,0 +1,84 @@
+package import NightcarConfiguration
+package import NightcarDiagnostics
+package import NightcarFormats
+import NightcarSystem
+import NightcarTokens
+package import NightcarXCAssets
+import ThemeCatalogBytes
+import ThemeCatalogVariants
+
+/// Design tokens as the color sets that `tokens build` would write, for what looks at source sets.
+package struct TokenSources: Sendable {
+    /// The sets, whose files are in a temporary folder. The catalog has the path of the tokens.
+    package let catalog: SourceCatalog
+    /// What reading the tokens and mapping them to sets found.
+    package let findings: [Finding]
+    /// The folder of the sets in the file system.
+    let folder: String
+    private let sets: [String: (source: SourceSet, tokens: TokenSet)]
+    private let path: String
+    private let scratch: TemporaryFolder
+
+    /// - Parameter paths: as for `TokenSystem`. At least one.
+    /// - Throws: `Failure` if a file can't be read, and `FileError` if no temporary folder can be written.
+    package init(_ paths: [String], _ configuration: Configuration) throws {
+        var system = try TokenSystem(paths: paths)
+        let tokens = TokenCatalog(&system, configuration.tokens)
+        scratch = try TemporaryFolder(named: "nightcar-tokens")
+        folder = scratch.path + "/Tokens.xcassets"
+        path = paths.first ?? ""
+        findings = (system.findings + tokens.findings).sorted()
+        try TokenWriting(tokens, to: folder, adopts: false).write { _ in }
+        var catalog = Paths.isFolder(folder) ? try loadCatalog(at: folder) : SourceCatalog(emptyAt: folder)
+        let named = Dictionary(tokens.sets.map { ($0.name, $0) }) { first, _ in first }
+        sets = Dictionary(
+            catalog.sets.compactMap { set in named[set.name].map { (set.folder.path, (set, $0)) } }
+        ) { first, _ in first }
+        catalog.path = path
+        self.catalog = catalog
+    }
+
+    /// The same finding at the token, or at its value for the look that an entry is for.
+    func moved(_ finding: Finding) -> Finding {
+        var finding = finding
+        finding.location = moved(finding.location)
+        finding.asset = finding.asset.map(movedPath)
+        for index in finding.related.indices { finding.related[index].location = moved(finding.related[index].location) }
+        return finding
+    }
+
+    /// Whether a token has a declaration for dark mode, whose color may be the usual one. A set needs no entry for it.
+    func saysDark(_ set: String) -> Bool {
+        guard let tokens = sets[set]?.tokens else { return false }
+        return tokens.values.contains { $0.key.luminosity == .dark && $0.location != tokens.location }
+    }
+
+    /// The path of a set in the temporary folder as if the file of the tokens were the catalog.
+    func movedPath(_ place: String) -> String {
+        place.hasPrefix(folder) ? path + place.dropFirst(folder.count) : place
+    }
+
+    private func moved(_ location: Location) -> Location {
+        let file = "/Contents.json"
+        let set = location.path.hasSuffix(file) ? String(location.path.dropLast(file.count)) : location.path
+        guard let (source, tokens) = sets[set] else { return Location(path: movedPath(location.path)) }
+        guard let place = location.range?.start else { return tokens.location }
+        let entry = source.entries.last { entry in
+            entry.location.range.map { $0.start <= place && place < $0.end } ?? false
+        }
+        guard let entry else { return tokens.location }
+        var plain = entry.key
+        plain.gamut = .any
+        let value = tokens.values.first { $0.key == entry.key } ?? tokens.values.first { $0.key == plain }
+        return value?.location ?? tokens.location
+    }
+}
+
+/// Opens design tokens as a catalog, with the settings of the nearest configuration.
+///
+/// - Throws: `Failure` if a file can't be read.
+package func openTokens(at path: String) throws -> OpenedCatalog {
+    let settings = try ConfigurationChoice().nearest(to: path).tokens
+    let expansion = try Expansion(tokens: [path], settings)
+    return OpenedCatalog(catalog: expansion.catalog, findings: expansion.findings)
+}
