@@ -60,7 +60,6 @@ struct DocumentationBlockTests {
         ("Documentation/Gradients.md json", "it is shortened"),
         ("Documentation/Icons.md: nightcar extract App.app", "it needs an app; IconExportTests make documents from cars"),
         ("Documentation/Releasing.md: gh attestation", "it needs a release on GitHub"),
-        ("Documentation/Security.md", "they run for hours"),
         ("Documentation/SizeReport.md: commit=", "BaselineStoreTests"),
         ("Documentation/SizeReport.md: mkdir -p baselines", "BaselineStoreTests"),
         ("Documentation/SizeReport.md json", "a device; ThinCommandTests have their own"),
