@@ -8,7 +8,7 @@
 # make docs      build the documentation of the library, if the toolchain has docc
 # make site      the documentation as a site in .build/site/html; SCREENS=1 also pictures it in Chromium
 # make examples  build and run Examples/, and build an app that uses other packages besides the library
-# make fuzz      SECONDS=60 for each target, TARGET="png car" for some: see Documentation/Security.md
+# make fuzz      SECONDS=60 for each target, TARGET="png car" for some: see Fixtures/Fuzz/README.md
 # make damage    damage compiled catalogs and let the program read them: DAMAGED=500 copies, from a seed that is printed
 # make histories commits 90 edits of fixtures; the growth that size says must be the growth of the built car
 # make sanitize  the thread sanitizer, the address sanitizer, undefined behavior in C; SANITIZERS=thread for one

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Runs the recipes of Documentation/Icons.md, as far as they run on Linux, against a stand-in for an app.
+# Runs the recipes of Examples/IconRecipes, as far as they run on Linux, against a stand-in for an app.
 # usage: NIGHTCAR_BINARY=PATH Scripts/try-icons.sh
 #
 # The blocks are taken from the page itself. electron-builder, electron-packager, Tauri and Gradle are not run. Node.js, Bazel and
@@ -7,7 +7,7 @@
 set -euo pipefail
 
 cd "$(dirname "$0")/.."
-page=$PWD/Documentation/Icons.md
+page=$PWD/Examples/IconRecipes/README.md
 binary=$(realpath "${NIGHTCAR_BINARY:-.build/release/nightcar}")
 [ -x "$binary" ] || { echo "try-icons: error: there is no program at $binary; run make, or set NIGHTCAR_BINARY" >&2; exit 1; }
 command -v rsvg-convert >/dev/null || { echo "try-icons: rsvg-convert is not installed; nothing is tried"; exit 0; }

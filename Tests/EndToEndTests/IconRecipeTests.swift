@@ -1,7 +1,7 @@
 import NightcarTestSupport
 import Testing
 
-@Suite("Recipes of Icons.md")
+@Suite("Recipes for app icons")
 struct IconRecipeTests {
     /// Bazel and the Kotlin compiler take up to a minute, so only a run of the script by hand uses them.
     @Test(

@@ -1,6 +1,6 @@
 import ThemeCatalogVariants
 
-// The JSON form, documented in Documentation/SizeReport.md; the encoder turns the keys to snake_case.
+// The JSON form, documented in Documentation/size-report.schema.json; the encoder turns the keys to snake_case.
 
 extension SizeReport: Encodable {
     private enum CodingKeys: String, CodingKey {
