@@ -163,6 +163,13 @@ struct LintTests {
         let json = try await runNightcar("lint", "App", "--dark", "--format", "json", in: folder.path)
         let report = try JSONSerialization.jsonObject(with: Data(json.stdout.utf8)) as? [String: Any]
         #expect((report?["counts"] as? [String: Int])?["missing"] == 1)
+        // The value is the one that tint writes, here for a surface.
+        let proposals = (report?["sets"] as? [[String: Any]])?.compactMap { $0["proposal"] as? String } ?? []
+        #expect(proposals.count == 1)
+        let words = try #require(proposals[0].wholeMatch(of: /tint proposes (#[0-9A-F]{6}), [0-9.]+:1 with (?:white text|a dark background)/))
+        #expect(text.stdout.contains("; \(words.0)\n"))
+        let plan = try await runNightcar("tint", "App", in: folder.path)
+        #expect(plan.stdout.contains(words.1), "\(plan.stdout)")
         let run = try await runNightcar("lint", "App", in: folder.path)
         #expect(run.stderr.contains("dark mode: 1 of 2 used sets"))
     }

@@ -339,7 +339,9 @@ private extension DarkColors {
             isFront: !stays && Set(uses.compactMap(\.role)).isSubset(of: [.text, .foreground]),
             isGround: Set(uses.compactMap(\.role)) == [.background])
     }
+}
 
+extension DarkColors {
     static func hex(_ color: ColorValue) -> String {
         guard let xyz = XYZ(color) else { return "the color" }
         return RGB8(xyz).text + (color.alpha < 1 ? " at \(Int((min(max(color.alpha, 0), 1) * 100).rounded()))%" : "")

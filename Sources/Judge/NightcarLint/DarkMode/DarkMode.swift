@@ -70,16 +70,47 @@ struct DarkMode: Sendable {
     }
 
     /// The rows of a report, in the order of the project.
-    func rows(_ sets: [LintSet]) -> [DarkReport.Row] {
-        sets.compactMap { set in
+    ///
+    /// - Parameter project: gets proposals for its missing colors. Nil for none.
+    func rows(_ sets: [LintSet], proposingFor project: LintProject?) -> [DarkReport.Row] {
+        let suggestions = project.map(DarkSuggestions.init)
+        return sets.compactMap { set in
             self[set].map { answer in
-                DarkReport.Row(
+                var row = DarkReport.Row(
                     path: set.path, name: set.name, kind: (set.kind == .color ? SetKind.color : .image).rawValue,
                     answer: answer,
                     location: answer.entry?.location ?? set.location, light: set.look(dark: false), dark: set.look(dark: true),
                     isTinted: set.isTemplate || answer.isTinted)
+                if answer.state == .missing, let project, let color = suggestions?.darkValue(of: set.folder) {
+                    row.proposed = Self.proposal(color, base: project.settings.darkBase)
+                }
+                return row
             }
         }
+    }
+}
+
+extension DarkMode {
+    /// A value with its contrast: of a bright one with a dark background, and of a dark one with white text.
+    private static func proposal(_ color: ColorValue, base: RGB8) -> DarkReport.Proposal? {
+        guard let look = DarkReport.Look(color) else { return nil }
+        let (onBase, underWhite) = (
+            ColorSolver.contrast(color, on: XYZ(base)),
+            ColorSolver.contrast(color, on: XYZ(RGB8(red: 255, green: 255, blue: 255)))
+        )
+        let contrast =
+            onBase >= underWhite
+            ? "\(ratioText(onBase)):1 with a dark background" : "\(ratioText(underWhite)):1 with white text"
+        return DarkReport.Proposal(look: look, words: "tint proposes \(DarkColors.hex(color)), \(contrast)")
+    }
+}
+
+extension DarkReport.Look {
+    /// A color in the words of style sheets. Nil for a color of the system.
+    init?(_ color: ColorValue) {
+        guard let encoded = XYZ(color)?.encoded(in: .srgb) else { return nil }
+        let bytes = [encoded.x, encoded.y, encoded.z].map { "\(Int((min(max($0, 0), 1) * 255).rounded()))" }
+        self = .color("rgb(\(bytes.joined(separator: " ")) / \(min(max(color.alpha, 0), 1)))")
     }
 }
 
@@ -132,8 +163,7 @@ extension LintSet {
         let entry = (own.isEmpty ? normal.filter(\.isBase) : own).max { $0.key.scale < $1.key.scale }
         guard let entry else { return nil }
         if let path = filePath(of: entry) { return .picture(path) }
-        guard case .color(let color) = entry.target, let encoded = XYZ(color)?.encoded(in: .srgb) else { return nil }
-        let bytes = [encoded.x, encoded.y, encoded.z].map { "\(Int((min(max($0, 0), 1) * 255).rounded()))" }
-        return .color("rgb(\(bytes.joined(separator: " ")) / \(min(max(color.alpha, 0), 1)))")
+        guard case .color(let color) = entry.target else { return nil }
+        return DarkReport.Look(color)
     }
 }

@@ -13,6 +13,13 @@ package struct DarkReport: Sendable {
         case picture(String)
     }
 
+    /// A dark value that `tint` would derive.
+    package struct Proposal: Sendable, Hashable {
+        package var look: Look
+        /// `tint proposes #F2F2F7, 15.3:1 with a dark background`.
+        package var words: String
+    }
+
     /// A set with its answer.
     package struct Row: Sendable {
         /// The set's path from the root of the repository.
@@ -25,6 +32,8 @@ package struct DarkReport: Sendable {
         /// What it shows in light and in dark mode. Nil if that isn't known, as for a color of the system.
         package var light: Look?
         package var dark: Look?
+        /// What it may get in dark mode. Nil if nothing is missing, for pictures, and if nobody asked for proposals.
+        package var proposed: Proposal?
         /// Whether it is drawn as a shape in a color of the app.
         package var isTinted = false
 
@@ -68,9 +77,11 @@ package struct DarkReport: Sendable {
         var lines = DarkAnswer.State.ofInterest.filter { $0 != .hasVariant }.flatMap { state -> [String] in
             let found = rows.filter { $0.answer.state == state }.sorted { ($0.answer.harm, $0.path) < ($1.answer.harm, $1.path) }
             guard !found.isEmpty else { return [] }
-            return ["\(state.title) (\(found.count))"] + found.map { "  \($0.path.printable): \($0.answer.reason.printable)" } + [
-                ""
-            ]
+            return ["\(state.title) (\(found.count))"]
+                + found.map { row in
+                    let proposal = row.proposed.map { "; \($0.words)" } ?? ""
+                    return "  \(row.path.printable): \(row.answer.reason.printable)\(proposal)"
+                } + [""]
         }
         let fine = count(.hasVariant)
         if fine > 0 { lines += ["\(DarkAnswer.State.hasVariant.title) (\(fine))", ""] }
@@ -91,6 +102,7 @@ package struct DarkReport: Sendable {
                 "path": .string(row.path), "name": .string(row.name), "kind": .string(row.kind),
                 "state": .string(row.answer.state.rawValue), "reason": .string(row.answer.reason),
                 "evidence": JSONValue(.array(evidence)),
+                "proposal": row.proposed.map { JSONValue.string($0.words) } ?? JSONValue(.null),
             ]
         }
         let targets = targets.map { target -> JSONValue in

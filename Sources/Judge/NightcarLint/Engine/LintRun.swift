@@ -33,6 +33,8 @@ package struct LintOptions: Sendable {
     package var cache: ProgramCache?
     /// What each catalog expands to, if the caller knows: the result of `expand` without a filter.
     package var expansions: [Expansion] = []
+    /// Whether the report about dark mode has the values that `tint` proposes for missing colors.
+    package var proposesDark = false
     /// Where the originals are, if the catalogs are copies.
     package var originals: LintOriginals?
 
@@ -187,7 +189,7 @@ private struct LintRun {
             projects[index].dark = answers
             projects[index].reportsFirstDarkMode = rules[index].contains { $0.about.id == FirstDarkMode.about.id }
             let sets = projects[index].sets.filter { scopes.position(of: $0.path) == index }
-            outcome.dark.rows += answers.rows(sets)
+            outcome.dark.rows += answers.rows(sets, proposingFor: options.proposesDark ? projects[index] : nil)
             outcome.dark.add(Set(sets.map(\.catalog)).sorted().flatMap { projects[index].appearances[$0] }.map(relative))
         }
     }

@@ -18,14 +18,17 @@ struct DarkSuggestions {
         }
     }
 
+    /// The dark value of a color set. Nil if none is derived.
+    func darkValue(of folder: String) -> ColorValue? {
+        entries[folder]?.first { $0.key.luminosity == .dark && $0.key.contrast == .normal }?.color
+    }
+
     /// Adds the dark value. It is a suggestion: nobody has looked at it.
     func fix(for base: SourceEntry, in set: LintSet) -> Fix? {
-        guard base.origin == .list,
-            let entry = entries[set.folder]?.first(where: { $0.key.luminosity == .dark && $0.key.contrast == .normal })
-        else { return nil }
+        guard base.origin == .list, let color = darkValue(of: set.folder) else { return nil }
         var members = (base.node.members ?? []).filter { $0.key != "appearances" && $0.key != "color" }
         members.append(JSONMember(key: "appearances", value: [["appearance": "luminosity", "value": "dark"]]))
-        members.append(JSONMember(key: "color", value: SetEdit.json(entry.color)))
+        members.append(JSONMember(key: "color", value: SetEdit.json(color)))
         // The value is new, so its parts have no location in the text.
         let made = JSONValue(.object(members.map { JSONMember(key: $0.key, value: $0.value.withoutPlaces) }))
         return .unsafe(.addEntry(folder: set.folder, made))

@@ -34,6 +34,8 @@ package struct LintSession {
     var usage: AppUsage?
     /// The revision whose sets are compared with the ones of now. Nil if nothing is compared.
     package let earlier: String?
+    /// Whether the report about dark mode has values for missing colors.
+    package var proposesDark = false
 
     /// - Parameters:
     ///   - paths: also a set, a folder or a file in a catalog, as editors and commit hooks name them. The whole catalog is judged, and
@@ -119,6 +121,7 @@ package struct LintSession {
     func options(for catalogs: [String], findsSources: Bool) throws -> LintOptions {
         var options = LintOptions(settings: configuration.lint, root: root, only: only, sources: sources, jobs: jobs)
         options.derived = configuration.derivedVariants
+        options.proposesDark = proposesDark
         if readsNested { options.nested = try configuration.nestedScopes(for: catalogs, root: root) }
         options.sources += options.nested.flatMap(\.settings.sources).filter { !sources.contains($0) }
         options.painter = painter

@@ -112,10 +112,12 @@ struct LintCommand: AsyncParsableCommand {
         var configuration = try settings.choice.linting(at: paths[0])
         configuration.lint.disabled += choice.disable.elements()
         let since = try known.since
-        return LintSession(
+        var session = LintSession(
             paths: paths, configuration: configuration, readsNested: settings.config == nil,
             baseline: since.path ?? known.writeBaseline, only: choice.rules, sources: choice.sources.paths,
             readsSources: !choice.sources.noSources, earlier: since.revision, links: links.policy,
             jobs: parallel.count, cache: cache)
+        session.proposesDark = choice.dark
+        return session
     }
 }

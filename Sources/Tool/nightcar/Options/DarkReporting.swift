@@ -47,6 +47,7 @@ extension DarkReport {
                         name: row.name, path: row.path, reason: row.answer.reason,
                         light: Self.look(row.light, isTinted: row.isTinted, painter),
                         dark: Self.look(row.dark, isTinted: row.isTinted, painter),
+                        proposed: row.proposed.map { (Self.look($0.look, isTinted: false, painter), $0.words) },
                         places: row.answer.evidence.prefix(Self.placeLimit).map { related in
                             "\(related.location.path):\(related.location.range?.start.line ?? 1)"
                         },

@@ -20,16 +20,19 @@ package struct DarkPage: Sendable {
         package var reason: String
         package var light: Look
         package var dark: Look
+        /// What it may show in dark mode, and what is to be said about it. Nil if nothing is proposed.
+        package var proposed: (look: Look, words: String)?
         /// Where the answer comes from, as `path:line`.
         package var places: [String]
         /// The rule that reports it, for accepting it. Nil if there is nothing to accept.
         package var rule: String?
 
         package init(
-            name: String, path: String, reason: String, light: Look, dark: Look, places: [String] = [], rule: String? = nil
+            name: String, path: String, reason: String, light: Look, dark: Look, proposed: (look: Look, words: String)? = nil,
+            places: [String] = [], rule: String? = nil
         ) {
             (self.name, self.path, self.reason) = (name, path, reason)
-            (self.light, self.dark, self.places, self.rule) = (light, dark, places, rule)
+            (self.light, self.dark, self.proposed, self.places, self.rule) = (light, dark, proposed, places, rule)
         }
 
         /// The folder of the set.
@@ -105,6 +108,12 @@ private extension DarkPage {
             """
     }
 
+    /// The proposed value on a dark background.
+    func proposal(_ entry: Entry, _ pictures: inout Pictures) -> String {
+        guard let proposed = entry.proposed else { return "" }
+        return "<div class=\"ground dark\" title=\"\(escaped(proposed.words))\">\(pictures.markup(proposed.look))</div>"
+    }
+
     /// A menu of what the entries have, with the number of each.
     func choice(_ id: String, _ all: String, _ values: [String]) -> String {
         var counts: [String: Int] = [:]
@@ -126,8 +135,8 @@ private extension DarkPage {
                 """
                 <li data-folder="\(escaped(entry.folder))" data-files="\(escaped(entry.files.joined(separator: "|")))">\
                 <div class="grounds"><div class="ground light">\(pictures.markup(entry.light))</div>\
-                <div class="ground dark">\(pictures.markup(entry.dark))</div></div>
-                <div><b>\(escaped(entry.name))</b><p>\(escaped(entry.reason))</p>
+                <div class="ground dark">\(pictures.markup(entry.dark))</div>\(proposal(entry, &pictures))</div>
+                <div><b>\(escaped(entry.name))</b><p>\(escaped(entry.reason + (entry.proposed.map { "; \($0.words)" } ?? "")))</p>
                 <small>\(escaped(entry.path))</small> \(places) \(accept ?? "")</div></li>
                 """)
         }
