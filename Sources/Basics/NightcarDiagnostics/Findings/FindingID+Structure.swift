@@ -89,10 +89,16 @@ extension FindingID {
         """)
 
     package static let symbolTemplate = FindingID(
-        "symbol-template", .error, [.actool, .compile, .preview],
+        "symbol-template", .error, .everywhere,
         "The file of a symbol set is not a template that can be used",
         """
         A symbol set holds a template of the app SF Symbols: an SVG with guides and a glyph for each weight and size. Apple's \
-        tool refuses other files; an ordinary SVG is stored as one vector. Export the template again, or use an image set.
-        """)
+        tool refuses other files; an ordinary SVG is stored as one vector. Export the template again, or use an image set. A \
+        symbol shows only fills, so one that is drawn with strokes is an error: convert the strokes to outlines. Glyphs that \
+        can be used are compiled, and a warning names each that can't, or that has other points than Regular-S, so that no \
+        weight between them can be drawn.
+        """,
+        refusal: """
+            Apple's tool refuses a file that isn't a template, and shows nothing for strokes (Meshtastic-Apple#2457).
+            """)
 }
