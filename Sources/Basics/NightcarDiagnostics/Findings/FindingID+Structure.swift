@@ -4,7 +4,7 @@ extension FindingTopic {
         "What is in the folders of a catalog, and what its `Contents.json` files say.",
         [
             .badContentsJSON, .missingContentsJSON, .missingFile, .duplicateSlot, .duplicateName, .formatMismatch,
-            .unassignedChild, .emptySet, .symbolTemplate,
+            .unassignedChild, .emptySet, .symbolTemplate, .vectorPaint,
         ])
 }
 
@@ -101,4 +101,14 @@ extension FindingID {
         refusal: """
             Apple's tool refuses a file that isn't a template, and shows nothing for strokes (Meshtastic-Apple#2457).
             """)
+
+    package static let vectorPaint = FindingID(
+        "vector-paint", .warning, .loading,
+        "An SVG has a color that isn't painted",
+        """
+        A browser ignores a value that isn't a color: the shape has the color that it inherits, or is black. So does Nightcar. A \
+        custom property counts where the file defines it, or with a fallback: `var(--accent, #e70)`. Named colors, hex, \
+        `rgb()`, `hsl()`, and `color()` in `srgb` and `display-p3` are painted. Other notations, such as `oklch()`, need another \
+        program, and most programs paint them black.
+        """)
 }

@@ -156,6 +156,7 @@ extension CarArtwork {
             self.init(sourceBytes: bytes.count, stored: .data([]))
             let pictures = pictures(of: vector, word, work, encoder: encoder, painting: painting, location)
             stored = .vector(bytes: vector, format: word, pictures: pictures)
+            if format == .svg, let finding = Finding.unpainted(bytes, in: location.path) { findings.append(finding) }
         case .jpeg where work.isIcon:
             self.init(picture: bytes, work, encoder: encoder, location: location)
         case .heif where work.isIcon:
