@@ -166,7 +166,8 @@ struct LintTests {
         // The value is the one that tint writes, here for a surface.
         let proposals = (report?["sets"] as? [[String: Any]])?.compactMap { $0["proposal"] as? String } ?? []
         #expect(proposals.count == 1)
-        let words = try #require(proposals[0].wholeMatch(of: /tint proposes (#[0-9A-F]{6}), [0-9.]+:1 with (?:white text|a dark background)/))
+        let words = try #require(
+            proposals[0].wholeMatch(of: /tint proposes (#[0-9A-F]{6}), [0-9.]+:1 with (?:white text|a dark background)/))
         #expect(text.stdout.contains("; \(words.0)\n"))
         let plan = try await runNightcar("tint", "App", in: folder.path)
         #expect(plan.stdout.contains(words.1), "\(plan.stdout)")
@@ -243,12 +244,14 @@ struct LintTests {
         // Without sources, an image that can't be seen is a note. The app follows the system, nothing is compared with an earlier
         // state, and documents of Icon Composer are not in catalogs. Beside a Mac icon, files at 1x would be used. These catalogs have
         // dark variants, so it isn't their first dark mode, and none has all four looks of a color.
-        // The rules of the store have their own catalogs, in their examples.
+        // The rules of the store, of symbols and of colors in SVG files have their own catalogs, in their examples.
         let missing = rules.filter { !result.stdout.contains("(\($0))") && !$0.hasPrefix("icon-") }
         #expect(
             missing == [
-                "first-dark-mode", "image-invisible-on-dark", "dark-never-shown", "variant-lost", "appicon-missing-mac-sizes",
-                "store-few-layers", "store-shelf-alpha", "store-messages-icon", "store-wide-target", "color-dark-contrast-light",
+                "symbol-template", "vector-paint", "first-dark-mode", "image-invisible-on-dark", "dark-never-shown",
+                "variant-lost",
+                "appicon-missing-mac-sizes", "store-few-layers", "store-shelf-alpha", "store-messages-icon", "store-wide-target",
+                "color-dark-contrast-light",
             ])
     }
 

@@ -85,6 +85,31 @@ import ThemeCatalogVariants
         #expect(!car.file.facets.contains { $0.name == "Bolt" })
     }
 
+    /// Apple's tool compiles the glyphs that there are. A warning says what is missing, at the glyph.
+    @Test func glyphsThatDoNotFitAreCompiledWithWarnings() async throws {
+        var text = Self.three
+        text.glyphs[2].content = #"<circle cx="30" cy="-30" r="30"/>"#
+        let car = try await Self.sample(text).compileCar(.ios)
+        #expect(car.rules == ["warning symbol-template", "warning symbol-template"])
+        let places = car.compilation.findings.compactMap(\.location.range?.start)
+        let lines = text.text.split(separator: "\n", omittingEmptySubsequences: false)
+        #expect(
+            places.map { lines[$0.line - 1].utf8.dropFirst($0.column - 1).prefix(10).map { $0 } }
+                == [Array(#"<g id="Reg"#.utf8), Array(#"<g id="Bla"#.utf8)])
+        let glyphs = car.file.renditions.filter { $0.header.layout == .vectorGlyph }
+        #expect(glyphs.map { $0.key[.glyphWeight] }.sorted() == [1, 4, 9])
+        #expect(try car.asset("Bolt").renditions.allSatisfy { $0.attributes.glyph?.isInterpolatable == false })
+    }
+
+    @Test func strokesOnlyAreAnErrorAtTheGlyph() async throws {
+        let text = SymbolTemplateText.interpolatable { _ in #"<path fill="none" stroke="black" d="M0 0H50V-70"/>"# }
+        let car = try await Self.sample(text).compileCar(.ios)
+        #expect(car.rules == ["error symbol-template"])
+        let line = try #require(car.compilation.findings[0].location.range?.start.line)
+        #expect(text.text.split(separator: "\n", omittingEmptySubsequences: false)[line - 1].contains("Ultralight-S"))
+        #expect(!car.file.facets.contains { $0.name == "Bolt" })
+    }
+
     @Test func aThemeCatalogResolvesGlyphs() async throws {
         let compilation = try await Self.sample(Self.three).compile()
         let file = try ThemeCatalogFile(ByteView(compilation.bytes))

@@ -39,3 +39,20 @@ package func buildJPEG(_ blocks: [[UInt8]]) -> [UInt8] {
         + segment(0xC4, [0x10, 1] + [UInt8](repeating: 0, count: 16))
         + segment(0xDA, [1, 1, 0, 0, 0x3F, 0]) + scan + [0xFF, 0xD9]
 }
+
+/// A JPEG with an Exif segment that says how it is shown.
+///
+/// - Parameter orientation: 1 to 8, as in Exif.
+package func turnedJPEG(_ file: [UInt8], _ orientation: UInt8, isLittle: Bool = false) -> [UInt8] {
+    func number(_ value: Int, _ length: Int) -> [UInt8] {
+        let bytes = (0..<length).map { UInt8(value >> (8 * $0) & 255) }
+        return isLittle ? bytes : bytes.reversed()
+    }
+    // A make, which is text, comes before the orientation.
+    let make = number(271, 2) + number(2, 2) + number(4, 4) + Array("abc\0".utf8)
+    let entry = number(274, 2) + number(3, 2) + number(1, 4) + number(Int(orientation), 2) + [0, 0]
+    let tiff = Array((isLittle ? "II" : "MM").utf8) + number(42, 2) + number(8, 4) + number(2, 2) + make + entry + number(0, 4)
+    let data = Array("Exif\0\0".utf8) + tiff
+    return Array(file.prefix(2)) + [0xFF, 0xE1, UInt8((data.count + 2) >> 8), UInt8((data.count + 2) & 255)] + data
+        + file.dropFirst(2)
+}

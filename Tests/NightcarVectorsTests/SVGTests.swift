@@ -16,7 +16,8 @@ struct SVGTests {
         arguments: [
             "#f00", "#F00F", "#ff0000", "#FF0000FF", "red", "RED", "rgb(255,0,0)", "rgb(255 0 0)", "rgba(255, 0, 0, 1)",
             "rgb(100%, 0%, 0%)", "hsl(0, 100%, 50%)", "hsl(360deg 100% 50% / 1)", "color(srgb 1 0 0)",
-            "color(srgb 100% 0% 0% / 1)",
+            "color(srgb 100% 0% 0% / 1)", "hsl(0 100 50)", "hsl(1turn 100% 50%)", "hsl(400grad 100% 50% / 100%)",
+            "rgb(255 none 0)",
         ])
     func red(text: String) {
         #expect(SVGColor(text) == .color(.components(space: .srgb, values: [1, 0, 0], alpha: 1)))
@@ -24,6 +25,8 @@ struct SVGTests {
 
     @Test(arguments: [
         "var(--x)", "color(rec2020 1 0 0)", "color(display-p3 1 0)", "#12", "rgb(1,2)", "hsl(0,1,1)", "bluish", "rgb(1e999,0,0)",
+        "rgb(1 2 3 4)",
+        "rgb(1,2,3/4)", "rgb(1 2/3)", "color(srgb 1,0,0)", "hsl(50%,50%,50%)",
     ])
     func unknown(text: String) { #expect(SVGColor(text) == .unknown) }
 

@@ -16,7 +16,7 @@ import Testing
             _ = try SymbolTemplate(Array(text.text.utf8), pointSize: 17)
             return nil
         } catch {
-            guard case .broken(let reason) = error else { return "\(error)" }
+            guard case .broken(let reason, _) = error else { return "\(error)" }
             return reason
         }
     }
@@ -37,11 +37,65 @@ import Testing
 
     @Test func structureDecidesInterpolation() throws {
         let other = #"<path d="M 10 0 L 70 0 L 70 -60 Z"/>"#
-        #expect(Self.problem(.interpolatable { $0 == 1 ? other : Self.box(60) }) == "it has no glyph Regular-M")
+        // Without Regular-M, what there is is compiled, as Apple's tool does.
+        let three = try Self.template(.interpolatable { $0 == 1 ? other : Self.box(60) })
+        #expect(three.glyphs.map(\.metrics.name) == ["Ultralight-S", "Regular-S", "Black-S"])
+        #expect(three.glyphs.allSatisfy { !$0.metrics.isInterpolatable })
+        #expect(
+            three.losses.map { $0.message.prefix(24) } == [
+                "its glyph Ultralight-S d", "its glyph Black-S doesn'", "it has no glyph Regular-",
+            ])
         let glyphs = ["Ultralight-S", "Regular-S", "Black-S", "Regular-M"].map { ($0, $0 == "Black-S" ? other : Self.box(60)) }
         let template = try Self.template(SymbolTemplateText(glyphs: glyphs))
         #expect(template.glyphs.count == 4 && !template.glyphs[0].metrics.isInterpolatable)
+        #expect(template.losses.map { $0.message.prefix(17) } == ["its glyph Black-S"])
+        // With each weight drawn, nothing has to be drawn between them.
+        let weights = SymbolGlyph.Weight.allCases.map { SymbolGlyph.name($0, .small) }
+        let all = (weights + ["Regular-M"]).map { ($0, $0 == "Black-S" ? other : Self.box(60)) }
+        #expect(try Self.template(SymbolTemplateText(glyphs: all)).losses.isEmpty)
     }
+
+    /// What a glyph looks like, the head of the template, and whether the glyph shows nothing.
+    @Test(
+        arguments: [
+            (#"<path fill="none" stroke="black" d="M0 0H60V-60"/>"#, "", true),
+            (#"<path style="stroke:black; fill: none" d="M0 0H60V-60Z"/>"#, "", true),
+            (#"<g fill="none"><path d="M0 0H60V-60Z"/><line x2="9" y2="9"/></g>"#, "", true),
+            (#"<path class="s" d="M0 0H60V-60Z"/>"#, "<style>.s, .t {fill:none}</style>", true),
+            (#"<path class="SFSymbolsPreviewWireframe" d="M0 0H60V-60Z"/>"#, wires, true),
+            (#"<line x2="60" y2="-60" stroke="black"/>"#, "", true),
+            // One filled shape is enough.
+            (#"<path fill="none" d="M0 0H60V-60"/><rect width="9" height="9"/>"#, "", false),
+            (#"<g fill="none"><path fill="black" d="M0 0H60V-60Z"/></g>"#, "", false),
+            // A layer is filled, whatever the preview looks like.
+            (#"<path class="monochrome-0 SFSymbolsPreviewWireframe" d="M0 0H60V-60Z"/>"#, wires, false),
+            (
+                #"<path class="SFSymbolsPreview000000" d="M0 0H60V-60Z"/>"#, "<style>.SFSymbolsPreview000000 {fill:#000}</style>",
+                false
+            ),
+            // The app SF Symbols shows filled outlines as wires. They are closed.
+            (#"<path class="SFSymbolsPreviewWireframe" d="M0 0H60V-60Z"/>"#, native + wires, false),
+            (#"<path class="SFSymbolsPreviewWireframe" d="M0 0H60V-60"/>"#, native + wires, true),
+        ])
+    func onlyFillsAreShown(_ content: String, _ head: String, _ isEmpty: Bool) throws {
+        var text = SymbolTemplateText(glyphs: [("Regular-M", content)])
+        text.head = head
+        let reason =
+            "its glyph Regular-M is drawn with strokes only, and a symbol shows only fills; convert its strokes to outlines"
+        #expect(Self.problem(text) == (isEmpty ? reason : nil))
+        // Beside a glyph that can be used, it is left out.
+        text.glyphs.append(("Bold-M", Self.box(60)))
+        let template = try Self.template(text)
+        #expect(template.glyphs.map(\.metrics.name) == (isEmpty ? ["Bold-M"] : ["Regular-M", "Bold-M"]))
+        #expect(template.losses.count == (isEmpty ? 2 : 0))
+        if isEmpty {
+            let offset = try #require(template.losses[0].offset)
+            #expect(String(decoding: Array(text.text.utf8)[offset...].prefix(16), as: UTF8.self) == #"<g id="Regular-M"#)
+        }
+    }
+
+    private static let wires = "<style>.SFSymbolsPreviewWireframe {fill:none;opacity:1.0;stroke:black;stroke-width:0.5}</style>"
+    private static let native = "<!--Generator: Apple Native CoreSVG 341-->"
 
     @Test func layersAndTheirStyles() throws {
         let classes = "monochrome-0 multicolor-0:tintColor hierarchical-0:primary"
@@ -69,7 +123,8 @@ import Testing
         #expect(changed { $0.without = ["Capline-S"] } == "it has no guide Capline-S")
         #expect(changed { $0.without = ["left-margin-Regular-M"] } == "it has no margins for Regular-M or Regular-S")
         #expect(changed { $0.version = "8.0" } == "its version 8.0 is newer than 7.0, the newest known one")
-        #expect(changed { $0.glyphs[0].name = "Bold-M" } == "it has no glyph Regular-M")
+        #expect(changed { $0.glyphs[0].name = "Bold-M" } == nil)
+        #expect(changed { $0.glyphs = [] } == "it has no glyph, such as Regular-M")
         #expect(changed { $0.glyphs[0].content = "" } == "its glyph Regular-M has no outline that can be read")
         #expect(throws: SymbolTemplate.Problem.notATemplate) {
             try SymbolTemplate(Array("<svg><path d='M0 0L1 1'/></svg>".utf8), pointSize: 17)
@@ -136,6 +191,7 @@ import Testing
                 let bytes = Array(try #require(FileManager.default.contents(atPath: "\(root)/\(folder)/\(file)")))
                 let template = try SymbolTemplate(bytes, pointSize: 17)
                 counts.append(template.glyphs.count)
+                #expect(template.losses.isEmpty, "\(file)")
                 let again = try SymbolTemplate(SymbolTemplate.sheet(of: template.glyphs), pointSize: 17)
                 #expect(again.glyphs.map(\.svg) == template.glyphs.map(\.svg), "\(file)")
                 #expect(again.glyphs.map(\.metrics) == template.glyphs.map(\.metrics), "\(file)")

@@ -47,6 +47,23 @@ package struct Location: Hashable, Sendable {
         self.place = place
     }
 
+    /// A place in a text, or the whole file without an offset.
+    ///
+    /// - Parameters:
+    ///   - offset: in bytes.
+    ///   - bytes: the content of the file.
+    package init(path: String, offset: Int?, in bytes: [UInt8]) {
+        guard let offset, bytes.indices.contains(offset) else {
+            self.init(path: path)
+            return
+        }
+        let before = bytes[..<offset]
+        let line = before.count { $0 == UInt8(ascii: "\n") } + 1
+        let start = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+        let position = Position(line: line, column: offset - start + 1)
+        self.init(path: path, place: .text(TextRange(start: position, end: position)))
+    }
+
     package var range: TextRange? {
         if case .text(let range) = place { range } else { nil }
     }

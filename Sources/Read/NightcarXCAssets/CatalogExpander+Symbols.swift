@@ -24,6 +24,11 @@ extension CatalogExpander {
                 let message = "the \(template.ignored.joined(separator: " and ")) of the symbol template are left out"
                 findings.append(Finding(.symbolTemplate, .info, message, at: location))
             }
+            for loss in template.losses {
+                let place = Location(path: file.path, offset: loss.offset, in: bytes)
+                findings.append(
+                    Finding(.symbolTemplate, .warning, "the symbol template is used in part: \(loss.message)", at: place))
+            }
             let standard = SymbolGlyph.standard(of: template.glyphs.map(\.metrics))
             return template.glyphs.map { glyph in
                 let members = entry.attributes.members.map { JSONMember(key: $0.key, value: $0.value) }
@@ -34,19 +39,19 @@ extension CatalogExpander {
                     location: entry.location)
             }
         } catch {
-            findings.append(Self.finding(error, at: location))
+            findings.append(Self.finding(error, at: file.path, bytes))
             return error == .notATemplate ? nil : []
         }
     }
 
-    private static func finding(_ problem: SymbolTemplate.Problem, at location: Location) -> Finding {
+    private static func finding(_ problem: SymbolTemplate.Problem, at path: String, _ bytes: [UInt8]) -> Finding {
         switch problem {
         case .notATemplate:
             let message = "it is not a template of SF Symbols, so it is stored as one vector, which Apple's tools refuse"
-            return Finding(.symbolTemplate, .warning, message, at: location)
-        case .broken(let reason):
+            return Finding(.symbolTemplate, .warning, message, at: Location(path: path))
+        case .broken(let reason, let offset):
             let message = "the symbol template cannot be used: \(reason); it is left out"
-            return Finding(.symbolTemplate, .error, message, at: location)
+            return Finding(.symbolTemplate, .error, message, at: Location(path: path, offset: offset, in: bytes))
         }
     }
 }

@@ -24,7 +24,7 @@ struct EmittedSources {
     /// In the order of `SourceFiles.distinct`.
     private var sources: [Source]
     private var candidates: [FilePosition: Candidate] = [:]
-    private var refusals: [FilePosition: Finding] = [:]
+    private var findings: [FilePosition: Finding] = [:]
     /// The files that a finding names. Several renditions can use the same file.
     private var named: Set<SourceFile> = []
 
@@ -36,7 +36,7 @@ struct EmittedSources {
 
     /// Takes over what the encoder knows about a file.
     mutating func take(_ file: EncodedFile, at position: FilePosition) {
-        refusals[position] = file.refusal
+        findings[position] = file.finding
         if let monochrome = file.monochrome {
             candidates[position] = Candidate(monochrome: monochrome, secondFileBytes: file.secondFileBytes)
         }
@@ -47,11 +47,11 @@ struct EmittedSources {
             isRefused: isRefused)
     }
 
-    /// The finding about a file that is refused or that isn't what its name says. Files with the same bytes have one each, and a
+    /// The finding about a file that is refused, that isn't shown as it says, or that isn't what its name says. Files with the same bytes have one each, and a
     /// file has it once.
     mutating func finding(about file: SourceFile, at position: FilePosition) -> Finding? {
-        let refusal = refusals[position]?.moved(to: file)
-        guard let finding = refusal ?? self[position].format.flatMap({ .mismatch($0, file) }) else { return nil }
+        let own = findings[position]?.moved(to: file)
+        guard let finding = own ?? self[position].format.flatMap({ .mismatch($0, file) }) else { return nil }
         return named.insert(file).inserted ? finding : nil
     }
 

@@ -32,8 +32,8 @@ struct EncodedFile: Sendable {
     var secondFileBytes = 0
     /// The format of a picture. Nil for other files.
     var format: FileFormat?
-    /// Why the file is refused. It is about the bytes, so it applies to every file that has them.
-    var refusal: Finding?
+    /// Why the file is refused, or what of it isn't shown. It is about the bytes, so it applies to every file that has them.
+    var finding: Finding?
 }
 
 /// The options and cache that all files of a run are encoded with.
@@ -129,7 +129,8 @@ struct EncodeStage: Sendable {
         let file = await withMemory(memory) {
             EncodedFile(work, bytes, format, options: options, isCandidate: isCandidate)
         }
-        if let cache = cache ?? self.known?.cache, work.file.part.isEmpty {
+        // The cache has no findings.
+        if let cache = cache ?? self.known?.cache, work.file.part.isEmpty, file.finding == nil {
             // Use the digest of the bytes that were encoded: the file may have changed since its digest was taken.
             let digest = known?.digest(ifStill: file.sourceDigest) ?? SHA256.digest(bytes)
             let key = FileCache.key(digest, work, options: optionsDigest, isCandidate: isCandidate)
@@ -193,6 +194,7 @@ extension EncodedFile {
             self.init(picture: bytes, options: options, isCandidate: isCandidate, path: work.file.path)
         case (.picture, _):
             self.init(bytes: bytes, options: options, fileExtension: format.fileExtension ?? declared)
+            if format == .svg, work.file.part.isEmpty { finding = .unpainted(bytes, in: work.file.path) }
         case (.bytes, _):
             self.init(bytes: bytes, options: options, fileExtension: declared)
         }
@@ -205,7 +207,7 @@ extension EncodedFile {
 
     fileprivate init(refusing finding: Finding, sourceBytes: Int = 0) {
         self.init(sourceBytes: sourceBytes, stored: .refused)
-        refusal = finding
+        self.finding = finding
     }
 
     fileprivate func with(_ format: FileFormat, of work: SourceFiles.Work) -> EncodedFile {

@@ -1,6 +1,7 @@
 import NightcarDiagnostics
 import NightcarImaging
 import NightcarModel
+import NightcarVectors
 import ThemeCatalogBytes
 import ThemeCatalogPixels
 
@@ -59,6 +60,15 @@ extension Finding {
         var moved = self
         moved.location.path = file.path
         return moved
+    }
+
+    /// The colors of an SVG that aren't painted, at the first of them. Nil if there are none.
+    static func unpainted(_ bytes: [UInt8], in path: String) -> Finding? {
+        let problems = SVGPaintProblem.list(svg: bytes)
+        guard let first = problems.first else { return nil }
+        let others = problems.dropFirst().map(\.subject).joined(separator: ", ")
+        let message = others.isEmpty ? first.message : "\(first.message); the same goes for \(others)"
+        return Finding(.vectorPaint, .warning, message, at: Location(path: path, offset: first.offset, in: bytes))
     }
 
     /// A catalog is compiled from its sources.

@@ -102,7 +102,7 @@ struct InProcessPaintingTests {
         (#"<rect width="1em" height="1"/>"#, "width"), (#"<path fill="lab(1 2 3)"/>"#, "fill"), (#"<path d="M0"/>"#, "data"),
         (#"<style>g path{fill:red}</style>"#, "selector"), (#"<style>@media print{}</style>"#, "selector"),
         (##"<rect width="1" height="1" fill="url(#x)"/>"##, "gradient"), (#"<path style="transform:none"/>"#, "transform"),
-        (#"<path fill="color(display-p3 1 0 0)"/>"#, "fill"), (#"<g><animate/></g>"#, "<animate>"),
+        (#"<path fill="color(rec2020 1 0 0)"/>"#, "fill"), (#"<g><animate/></g>"#, "<animate>"),
     ])
     func whatIsNotUnderstoodIsNamed(_ body: String, _ word: String) throws {
         let other = try #require(file(body).other, "\(body)")

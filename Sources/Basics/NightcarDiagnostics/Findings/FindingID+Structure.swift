@@ -4,7 +4,7 @@ extension FindingTopic {
         "What is in the folders of a catalog, and what its `Contents.json` files say.",
         [
             .badContentsJSON, .missingContentsJSON, .missingFile, .duplicateSlot, .duplicateName, .formatMismatch,
-            .unassignedChild, .emptySet, .symbolTemplate,
+            .unassignedChild, .emptySet, .symbolTemplate, .vectorPaint,
         ])
 }
 
@@ -89,10 +89,26 @@ extension FindingID {
         """)
 
     package static let symbolTemplate = FindingID(
-        "symbol-template", .error, [.actool, .compile, .preview],
+        "symbol-template", .error, .everywhere,
         "The file of a symbol set is not a template that can be used",
         """
         A symbol set holds a template of the app SF Symbols: an SVG with guides and a glyph for each weight and size. Apple's \
-        tool refuses other files; an ordinary SVG is stored as one vector. Export the template again, or use an image set.
+        tool refuses other files; an ordinary SVG is stored as one vector. Export the template again, or use an image set. A \
+        symbol shows only fills, so one that is drawn with strokes is an error: convert the strokes to outlines. Glyphs that \
+        can be used are compiled, and a warning names each that can't, or that has other points than Regular-S, so that no \
+        weight between them can be drawn.
+        """,
+        refusal: """
+            Apple's tool refuses a file that isn't a template, and shows nothing for strokes (Meshtastic-Apple#2457).
+            """)
+
+    package static let vectorPaint = FindingID(
+        "vector-paint", .warning, .loading,
+        "An SVG has a color that isn't painted",
+        """
+        A browser ignores a value that isn't a color: the shape has the color that it inherits, or is black. So does Nightcar. A \
+        custom property counts where the file defines it, or with a fallback: `var(--accent, #e70)`. Named colors, hex, \
+        `rgb()`, `hsl()`, and `color()` in `srgb` and `display-p3` are painted. Other notations, such as `oklch()`, need another \
+        program, and most programs paint them black.
         """)
 }

@@ -30,7 +30,8 @@ private extension FindingID {
         let rules = findings.filter(\.isRule)
         let others = findings.filter { !$0.isRule }
         let usual = usualPrinters(others)
-        var lines = ["", "## \(title)", "", "\(about) Printed by \(usual) unless noted."]
+        let printers = others.isEmpty ? "" : " Printed by \(usual) unless noted."
+        var lines = ["", "## \(title)", "", about + printers]
         if !rules.isEmpty { lines += ["", "Lint rules, by the commands that print them:", ""] + links(rules) }
         for id in others { lines += ["", "### \(id)", "", id.markdown(besides: usual)] }
         return lines

@@ -7,6 +7,7 @@ package enum RuleRegistry {
     package static let all: [any Rule.Type] = [
         BadContentsJSON.self, MissingContentsJSON.self, MissingFile.self, DuplicateSlot.self, DuplicateName.self,
         FormatMismatch.self, UnassignedChild.self, EmptySet.self, LocaleWithoutFile.self,
+        SymbolTemplate.self, VectorPaint.self,
         FirstDarkMode.self, ColorMissingDark.self, ColorDarkWithoutAny.self, ColorHighContrastIncomplete.self,
         ImageMissingDark.self,
         ImageInvisibleOnDark.self, ImageTemplateWithDark.self, ImageTemplateColors.self, AppearanceLuminosityLightOnly.self,

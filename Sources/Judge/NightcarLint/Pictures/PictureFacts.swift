@@ -1,3 +1,4 @@
+package import NightcarDiagnostics
 package import NightcarImaging
 package import NightcarModel
 package import NightcarTint
@@ -25,6 +26,8 @@ package struct PictureFacts: Sendable {
     package var paintProblem: String?
     /// The number of bitmaps in a vector file. Nil for other files, or if no rule needs it.
     package var embeddedBitmaps: Int?
+    /// The colors of an SVG that aren't painted, with their places. Empty for other files, or if no rule needs it.
+    package var unpainted: [UnpaintedColor] = []
 
     package var isVector: Bool { format == .svg || format == .pdf }
 
@@ -38,6 +41,12 @@ package struct PictureFacts: Sendable {
         default: return true
         }
     }
+}
+
+/// A color of an SVG that isn't painted.
+package struct UnpaintedColor: Sendable, Hashable {
+    package var message: String
+    package var location: Location
 }
 
 /// What is known about the pixels of a picture.

@@ -1,3 +1,4 @@
+import NightcarDiagnostics
 import NightcarImaging
 import NightcarModel
 import NightcarSystem
@@ -87,6 +88,11 @@ struct PictureReader: Sendable {
         facts.notAnImage = NotAnImage(bytes, format: format, fileName: SourceFile(path: path).name)
         facts.size = ImageSize(bytes, format: format)
         if needs.contains(.bytes) { facts.digest = ContentDigest(bytes: bytes) }
+        if needs.contains(.vector), format == .svg {
+            facts.unpainted = SVGPaintProblem.list(svg: bytes).map {
+                UnpaintedColor(message: $0.message, location: Location(path: path, offset: $0.offset, in: bytes))
+            }
+        }
         if needs.contains(.vector), facts.isVector { facts.embeddedBitmaps = EmbeddedBitmaps.count(bytes, format: format) }
         if format == .png || format == .crushedPNG {
             do { facts.header = try PNGHeader(bytes) } catch { facts.problem = "\(error)" }

@@ -1,4 +1,4 @@
-/// The size of a picture file in pixels, according to its header.
+/// The size of a picture file in pixels, as its header says. A JPEG file is measured as it is shown, turned as its Exif data say.
 package struct ImageSize: Sendable, Hashable {
     package var width: Int
     package var height: Int
@@ -25,6 +25,7 @@ package struct ImageSize: Sendable, Hashable {
             }
         guard let width = size?.0, let height = size?.1, width > 0, height > 0 else { return nil }
         self.init(width: width, height: height)
+        if format == .jpeg, PictureOrientation(jpeg: bytes).swapsSides { (self.width, self.height) = (height, width) }
     }
 }
 

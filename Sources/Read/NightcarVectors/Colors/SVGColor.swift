@@ -46,6 +46,10 @@ enum SVGColor: Hashable {
         var parts = inside.split { $0 == "," || $0 == "/" || $0.isWhitespace }.map(String.init)
         let space = name == "color" && !parts.isEmpty ? parts.removeFirst() : nil
         guard parts.count == 3 || parts.count == 4 else { return nil }
+        // Commas are of the old notation, which has no slash. In the new one, only a slash leads to the opacity.
+        let (isOld, hasSlash) = (inside.contains(","), inside.contains("/"))
+        guard isOld ? !hasSlash && name != "color" : hasSlash == (parts.count == 4) else { return nil }
+        if !isOld { parts = parts.map { $0 == "none" ? "0" : $0 } }
         var alpha = 1.0
         if parts.count == 4 {
             guard let value = number(parts[3], percentOf: 1) else { return nil }
@@ -58,11 +62,7 @@ enum SVGColor: Hashable {
             let values = channels.map { min(max($0.rounded(), 0), 255) / 255 }
             return .components(space: .srgb, values: values, alpha: alpha)
         case "hsl", "hsla":
-            let hue = parts[0].hasSuffix("deg") ? String(parts[0].dropLast(3)) : parts[0]
-            guard let h = number(hue, percentOf: 360), parts[1].hasSuffix("%"), parts[2].hasSuffix("%"),
-                let s = number(parts[1], percentOf: 1), let l = number(parts[2], percentOf: 1)
-            else { return nil }
-            return .components(space: .srgb, values: rgb(h, min(max(s, 0), 1), min(max(l, 0), 1)), alpha: alpha)
+            return hsl(Array(parts.prefix(3)), isOld: isOld).map { .components(space: .srgb, values: $0, alpha: alpha) }
         case "color":
             // The two spaces that drawing programs write.
             guard let space = space == "srgb" ? ColorSpace.srgb : space == "display-p3" ? .displayP3 : nil else { return nil }
@@ -73,6 +73,16 @@ enum SVGColor: Hashable {
         }
     }
 
+    /// Only the old notation insists on percentages.
+    private static func hsl(_ parts: [String], isOld: Bool) -> [Double]? {
+        func share(_ part: String) -> Double? {
+            if part.hasSuffix("%") { return number(part, percentOf: 1) }
+            return isOld ? nil : number(part, percentOf: 1).map { $0 / 100 }
+        }
+        guard let h = degrees(parts[0]), let s = share(parts[1]), let l = share(parts[2]) else { return nil }
+        return rgb(h, min(max(s, 0), 1), min(max(l, 0), 1))
+    }
+
     private static func rgb(_ h: Double, _ s: Double, _ l: Double) -> [Double] {
         let chroma = s * min(l, 1 - l)
         return [0.0, 8, 4].map { shift in
@@ -80,6 +90,14 @@ enum SVGColor: Hashable {
             let k = turned < 0 ? turned + 12 : turned
             return ((l - chroma * max(-1, min(k - 3, 9 - k, 1))) * 255).rounded() / 255
         }
+    }
+
+    private static func degrees(_ text: String) -> Double? {
+        let units = [("deg", 1), ("grad", 0.9), ("rad", 180 / Double.pi), ("turn", 360)]
+        for (unit, factor) in units where text.hasSuffix(unit) {
+            return number(String(text.dropLast(unit.count)), percentOf: 0).map { $0 * factor }
+        }
+        return text.hasSuffix("%") ? nil : number(text, percentOf: 0)
     }
 
     private static func number(_ text: String, percentOf whole: Double) -> Double? {

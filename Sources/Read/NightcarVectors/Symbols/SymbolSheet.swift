@@ -7,14 +7,18 @@ struct SymbolSheet: Sendable {
     /// Nil if it doesn't say one.
     private(set) var version: Float?
     private let bytes: [UInt8]
-    private let tags: [SVGScanner.Tag]
+    let tags: [SVGScanner.Tag]
     private let styles: [Range<Int>]
     /// The place of each element on the sheet, including its own transform.
     private let places: [SVGTransform]
     /// Elements that are drawn only where others name them.
-    private let isHidden: [Bool]
+    let isHidden: [Bool]
     /// The first element with each identifier.
     private let identifiers: [String: Int]
+    /// The fill that the rules say for a class.
+    let classFills: [String: String]
+    /// Whether the app SF Symbols wrote the template, which shows filled outlines as wires.
+    let isNative: Bool
 
     init(_ bytes: [UInt8]) throws(SymbolTemplate.Problem) {
         guard bytes.count <= Limits.svgBytes else { throw .broken("it is larger than \(Limits.svgBytes) bytes") }
@@ -37,11 +41,14 @@ struct SymbolSheet: Sendable {
             if let name = Self.text(of: "id", tag, bytes), identifiers[name] == nil { identifiers[name] = index }
         }
         (self.places, self.isHidden, self.identifiers) = (places, isHidden, identifiers)
+        classFills = Self.classFills(scanner.styles.map { String(decoding: bytes[$0], as: UTF8.self) })
+        isNative = bytes.prefix(1024).contains(Self.generator)
         // Tools that draw rename or drop the identifier.
         let texts = [identifiers["template-version"]].compactMap(\.self) + tags.indices.filter { tags[$0].name == "text" }
         version = texts.lazy.compactMap { Self.version(bytes[scanner.tags[$0].content]) }.first
     }
 
+    private static let generator = Array("Generator: Apple Native CoreSVG".utf8)
     private static let unseen: Set<String> = ["defs", "clipPath", "mask", "symbol", "pattern", "marker", "style"]
 
     private static func text(of name: String, _ tag: SVGScanner.Tag, _ bytes: [UInt8]) -> String? {
@@ -60,10 +67,10 @@ struct SymbolSheet: Sendable {
         return Float(number.prefix { $0.isNumber || $0 == "." })
     }
 
-    private func attribute(_ name: String, _ tag: Int) -> String? { Self.text(of: name, tags[tag], bytes) }
+    func attribute(_ name: String, _ tag: Int) -> String? { Self.text(of: name, tags[tag], bytes) }
 
     /// The element and everything in it.
-    private func tree(_ root: Int) -> Range<Int> {
+    func tree(_ root: Int) -> Range<Int> {
         let end = tags[(root + 1)...].firstIndex { $0.nameEnd >= tags[root].content.upperBound } ?? tags.count
         return root..<end
     }

@@ -10,7 +10,14 @@ package struct SymbolTemplate: Sendable {
     package enum Problem: Error, Hashable, Sendable {
         /// It has none of the parts of a template.
         case notATemplate
-        case broken(String)
+        /// - Parameter offset: the place in the file, in bytes, if one place is to blame.
+        case broken(String, offset: Int? = nil)
+    }
+
+    /// What makes the symbol less than its template promises, and where, in bytes.
+    package struct Loss: Hashable, Sendable {
+        package var message: String
+        package var offset: Int?
     }
 
     package struct Glyph: Sendable {
@@ -25,6 +32,8 @@ package struct SymbolTemplate: Sendable {
     package private(set) var glyphs: [Glyph] = []
     /// What the template has and no compiled catalog of ours does, in words.
     package private(set) var ignored: [String] = []
+    /// Glyphs that are left out or that no other weight can be drawn from, in the order of the glyphs.
+    package internal(set) var losses: [Loss] = []
 
     /// - Parameter pointSize: the size of text for which the glyphs are stored.
     package init(_ bytes: [UInt8], pointSize: Double) throws(Problem) {
@@ -36,19 +45,14 @@ package struct SymbolTemplate: Sendable {
             throw .broken("its version \(version) is newer than \(Self.newestVersion), the newest known one")
         }
         let scale = try Self.scale(sheet, pointSize: pointSize)
-        let isInterpolatable = version >= 3 && Self.areAlike(sheet)
-        guard sheet.glyph(.regular, .medium) != nil || isInterpolatable else {
-            throw .broken("it has no glyph Regular-M")
-        }
+        let usable = try usable(found, sheet, scale)
+        let isInterpolatable = noteStructures(sheet, usable, version: version)
         for (name, suffix) in [("rotation anchors", "-rotate-anchor"), ("drawing data", "-draw-attachment-data")]
         where sheet.hasIdentifier(endingWith: suffix) {
             ignored.append(name)
         }
         let layers = sheet.layers
-        for (weight, size) in found {
-            guard let glyph = sheet.cut(weight, size, scale: scale) else {
-                throw .broken("its glyph \(SymbolGlyph.name(weight, size)) has no outline that can be read")
-            }
+        for (weight, size, glyph) in usable {
             let insets = try sheet.insets(weight, size, version: version, scale: scale)
             // A margin of our own at the top and bottom, which no guide gives: Apple's tool always writes this one.
             let edge = Float(pointSize * 140 / 2048)
@@ -82,13 +86,6 @@ package struct SymbolTemplate: Sendable {
 
     /// The height of a capital letter of the system font, for each point of its size.
     static let capHeightOfEm = 0.704589844
-
-    /// Whether the system can draw the other weights from three glyphs, because their paths have the same structure.
-    private static func areAlike(_ sheet: SymbolSheet) -> Bool {
-        let structures = [SymbolGlyph.Weight.ultralight, .regular, .black].map { sheet.structure($0, .small) }
-        guard let first = structures[0], !first.isEmpty else { return false }
-        return structures.allSatisfy { $0 == first }
-    }
 }
 
 extension SymbolGlyph.Size {

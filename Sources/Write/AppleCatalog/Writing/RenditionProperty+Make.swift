@@ -35,7 +35,10 @@ extension RenditionProperty {
     }
 
     /// The EXIF value for upright is 1.
-    static let upright = make(orientation) { $0.append(UInt32(1)) }
+    static let upright = orientation(1)
+
+    /// A number of Exif, 1 to 8.
+    static func orientation(_ number: UInt32) -> RenditionProperty { make(orientation) { $0.append(number) } }
 
     static func bytesPerRow(_ count: Int) -> RenditionProperty { make(bytesPerRow) { $0.append(UInt32(count)) } }
 

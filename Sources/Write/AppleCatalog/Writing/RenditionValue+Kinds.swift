@@ -37,9 +37,13 @@ extension RenditionValue {
 
     /// A photograph in its own format, unchanged. Only its properties contain its size.
     ///
-    /// - Parameter format: `JPEG` or `HEIF`.
+    /// - Parameters:
+    ///   - format: `JPEG` or `HEIF`.
+    ///   - width: the length of a row in the file, in pixels.
+    ///   - orientation: how the system turns the picture, a number of Exif.
     package static func photo(
-        _ bytes: [UInt8], format: String, fileName: String, width: Int, height: Int, scale: UInt32, flags: RenditionFlags
+        _ bytes: [UInt8], format: String, fileName: String, width: Int, height: Int, orientation: UInt32 = 1, scale: UInt32,
+        flags: RenditionFlags
     ) -> RenditionValue {
         var value = RenditionValue(.onePartScale, name: fileName)
         value.flags = flags
@@ -47,7 +51,7 @@ extension RenditionValue {
         value.properties = [
             .slices([PixelRect(x: 0, y: 0, width: width, height: height)]),
             .metrics(AlignmentMetrics(left: 0, top: 0, right: 0, bottom: 0, width: width, height: height)),
-            .composition(opacity: 1), .upright,
+            .composition(opacity: 1), .orientation(orientation),
         ]
         value.payload = Self.element(bytes, isPacked: false)
         return value

@@ -15,13 +15,30 @@ import ThemeCatalogPixels
 struct CarArtwork: Sendable {
     enum Stored: Sendable {
         case pixels(Raster)
-        /// Stored in its own format, `JPEG` or `HEIF`.
-        case photo(bytes: [UInt8], format: String, size: ImageSize)
+        case photo(Photo)
         /// The format is `PDF ` or `SVG `.
         case vector(bytes: [UInt8], format: String, pictures: Pictures)
         case data([UInt8])
         /// Not stored. A finding says why.
         case refused
+    }
+
+    /// A picture that is stored as its file.
+    struct Photo: Sendable {
+        var bytes: [UInt8]
+        /// `JPEG` or `HEIF`.
+        var format: String
+        /// As it is shown.
+        var size: ImageSize
+        /// Apple's tools store the file of a photo unchanged, so the system turns it.
+        var orientation = PictureOrientation.upright
+
+        func value(fileName: String, scale: UInt32, flags: RenditionFlags) -> RenditionValue {
+            let stored = size.stored(orientation)
+            return .photo(
+                bytes, format: format, fileName: fileName, width: stored.width, height: stored.height,
+                orientation: orientation.rawValue, scale: scale, flags: flags)
+        }
     }
 
     /// The pictures painted from a vector.
@@ -139,6 +156,7 @@ extension CarArtwork {
             self.init(sourceBytes: bytes.count, stored: .data([]))
             let pictures = pictures(of: vector, word, work, encoder: encoder, painting: painting, location)
             stored = .vector(bytes: vector, format: word, pictures: pictures)
+            if format == .svg, let finding = Finding.unpainted(bytes, in: location.path) { findings.append(finding) }
         case .jpeg where work.isIcon:
             self.init(picture: bytes, work, encoder: encoder, location: location)
         case .heif where work.isIcon:
@@ -153,9 +171,10 @@ extension CarArtwork {
                 self.init(refusing: finding, sourceBytes: bytes.count)
                 return
             }
-            self.init(
-                sourceBytes: bytes.count,
-                stored: .photo(bytes: bytes, format: format == .jpeg ? "JPEG" : "HEIF", size: size))
+            let isJPEG = format == .jpeg
+            let orientation = isJPEG ? PictureOrientation(jpeg: bytes) : .upright
+            let photo = Photo(bytes: bytes, format: isJPEG ? "JPEG" : "HEIF", size: size, orientation: orientation)
+            self.init(sourceBytes: bytes.count, stored: .photo(photo))
         default:
             let message = """
                 an Assets.car file can't store an image in the format \(format.rawValue); the file is left out, convert it \

@@ -112,9 +112,7 @@ private extension CarEmission {
         let value: RenditionValue
         switch stored {
         case .pixels(let raster): value = raster.values(fileName: file.name, scale: scale, flags: []).narrow
-        case .photo(let bytes, let format, let size):
-            value = .photo(
-                bytes, format: format, fileName: file.name, width: size.width, height: size.height, scale: scale, flags: [])
+        case .photo(let photo): value = photo.value(fileName: file.name, scale: scale, flags: [])
         case .vector, .data:
             return reportUnsupported("an icon must be a picture; \(file.name) is left out", asset)
         case .refused: return

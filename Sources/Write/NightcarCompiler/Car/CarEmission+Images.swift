@@ -43,11 +43,8 @@ extension CarEmission {
                     wide[wide.count - 1].key[.displayGamut] = 1
                 }
                 if values.wide == nil || item.rendition.key.gamut != .p3 { addImage(values.narrow, key, item, of: asset) }
-            case .photo(let bytes, let format, let size):
-                let value = RenditionValue.photo(
-                    bytes, format: format, fileName: file.name, width: size.width, height: size.height, scale: scale,
-                    flags: flags)
-                addImage(value, key, item, of: asset)
+            case .photo(let photo):
+                addImage(photo.value(fileName: file.name, scale: scale, flags: flags), key, item, of: asset)
             case .vector(let bytes, let format, let pictures):
                 var slot = key
                 slot[.scale] = 0

@@ -27,9 +27,9 @@ extension CarEmission {
         }
         report.addContentDigests(from: reading.catalog)
         for (row, stored) in reading.sources.joined().enumerated() {
-            guard let made = origins[order[stored]].work.flatMap({ artwork[$0] }), case .photo(let bytes, _, _) = made.stored
+            guard let made = origins[order[stored]].work.flatMap({ artwork[$0] }), case .photo(let photo) = made.stored
             else { continue }
-            report.rows[row].digests.contentDigest = SourceMetadata.digest(ofPicture: bytes)
+            report.rows[row].digests.contentDigest = SourceMetadata.digest(ofPicture: photo.bytes)
         }
         report.options = options.summary(.car)
         report.options?["platform"] = target.platform.rawValue

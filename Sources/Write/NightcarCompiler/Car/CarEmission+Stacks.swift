@@ -78,7 +78,7 @@ private extension CarEmission {
         let scale = Double(max(1, item.rendition.key.scale.rawValue))
         switch stored(item) {
         case .pixels(let raster): return (Double(raster.pixels.width) / scale, Double(raster.pixels.height) / scale)
-        case .photo(_, _, let size): return (Double(size.width) / scale, Double(size.height) / scale)
+        case .photo(let photo): return (Double(photo.size.width) / scale, Double(photo.size.height) / scale)
         default: return nil
         }
     }

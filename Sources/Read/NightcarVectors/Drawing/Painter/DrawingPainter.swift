@@ -8,7 +8,7 @@ import ThemeCatalogPixels
 /// multiplication with an addition. So the pixels are the same on every machine.
 struct DrawingPainter {
     /// It is part of what keys of painted pictures are made of. Increase it if the painter makes other pixels.
-    static let version = 1
+    static let version = 2
 
     /// A large picture is painted in parts of about so many pixels, so that layers take little memory.
     private static let stripPixels = 1 << 16

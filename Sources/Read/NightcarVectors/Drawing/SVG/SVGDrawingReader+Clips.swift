@@ -59,10 +59,11 @@ private extension SVGDrawingReader {
         guard !context.uses.contains(index), context.uses.count < Limits.drawingDepth else {
             throw .refused("a clipPath refers to itself")
         }
-        let values = try values(of: index)
+        let around = try inherited(by: index)
+        let values = try values(of: index, in: around)
         var inner = context
         inner.uses.append(index)
-        inner.style = try inherited(by: index).applying(values, name: "clipPath")
+        inner.style = try around.applying(values, name: "clipPath")
         switch tree.attribute("clipPathUnits", of: index) ?? "userSpaceOnUse" {
         case "userSpaceOnUse": break
         case "objectBoundingBox": inner.transform = try boundsTransform(nodes, context)
@@ -87,7 +88,7 @@ private extension SVGDrawingReader {
     mutating func add(_ index: Int, to clip: inout DrawingClip, _ context: Context) throws(DrawingObstacle) {
         let name = tree.name(index)
         if name.contains(":") || ["title", "desc", "metadata", "defs", "style"].contains(name) { return }
-        let values = try values(of: index)
+        let values = try values(of: index, in: context.style)
         if values["display"] == "none" { return }
         guard ["", "none"].contains(values["clip-path"] ?? ""), ["", "none"].contains(values["mask"] ?? "") else {
             throw .outside("a part of a clipPath has a clip itself")
@@ -126,14 +127,15 @@ private extension SVGDrawingReader {
         guard !context.uses.contains(index), context.uses.count < Limits.drawingDepth else {
             throw .refused("a mask refers to itself")
         }
-        let values = try values(of: index)
+        let around = try inherited(by: index)
+        let values = try values(of: index, in: around)
         for property in ["mask", "clip-path"] where !["", "none"].contains(values[property] ?? "") {
             throw .outside("a mask has a \(property)")
         }
         var inner = context
         inner.uses.append(index)
         inner.depth += 1
-        inner.style = try inherited(by: index).applying(values, name: "mask")
+        inner.style = try around.applying(values, name: "mask")
         let units = ["userSpaceOnUse", "objectBoundingBox"]
         let (outer, content) = (tree.attribute("maskUnits", of: index), tree.attribute("maskContentUnits", of: index))
         guard units.contains(outer ?? units[0]), units.contains(content ?? units[0]) else {

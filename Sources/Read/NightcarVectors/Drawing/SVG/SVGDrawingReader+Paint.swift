@@ -145,11 +145,11 @@ private extension SVGDrawingReader {
     mutating func colors(of index: Int) throws(DrawingObstacle) -> [DrawingGradient.Stop] {
         if let known = knownStops[index] { return known }
         let inherited = try inherited(by: index)
-        let style = try inherited.applying(try values(of: index), name: tree.name(index))
+        let style = try inherited.applying(try values(of: index, in: inherited), name: tree.name(index))
         var stops: [DrawingGradient.Stop] = []
         for stop in stopElements(of: index) {
             try count(0)
-            let values = try values(of: stop)
+            let values = try values(of: stop, in: style)
             let own = try style.applying(values, name: "stop")
             let text = values["stop-color"] ?? "black"
             let current = text.lowercased() == "currentcolor" ? own.color : nil

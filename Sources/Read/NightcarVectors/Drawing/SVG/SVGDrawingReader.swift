@@ -64,7 +64,7 @@ struct SVGDrawingReader {
 
     /// The content of an `svg` or `symbol` element, in the viewport of the context.
     private mutating func viewportNodes(of index: Int, _ context: inout Context) throws(DrawingObstacle) -> [DrawingNode] {
-        let values = try values(of: index)
+        let values = try values(of: index, in: context.style)
         guard values["display"] != "none" else { return [] }
         context.style = try context.style.applying(values, name: tree.name(index))
         guard
@@ -130,7 +130,7 @@ extension SVGDrawingReader {
         where tree.attribute(condition, of: index) != nil {
             throw .outside("<\(name)> has conditions")
         }
-        let values = try values(of: index)
+        let values = try values(of: index, in: context.style)
         if values["display"] == "none" { return [] }
         var inner = context
         inner.style = try context.style.applying(values, name: name)
@@ -166,7 +166,7 @@ extension SVGDrawingReader {
         let y = try length("y", of: index, percentOf: context.viewport.height)
         inner.transform = context.transform.concatenating(SVGTransform(tx: x, ty: y))
         switch tree.name(target) {
-        case "symbol": return try nested(target, of: index, try values(of: target), inner)
+        case "symbol": return try nested(target, of: index, try values(of: target, in: inner.style), inner)
         case "svg": throw .outside("<use> refers to <svg>")
         default: return try nodes(of: target, inner)
         }
@@ -210,25 +210,14 @@ extension SVGDrawingReader {
 // Values.
 extension SVGDrawingReader {
     /// What attributes, rules and the element's own style say about its properties.
-    func values(of index: Int) throws(DrawingObstacle) -> [String: String] {
-        let element = tree.elements[index]
-        var values: [String: String] = [:]
-        for attribute in element.attributes where SVGStyle.properties.contains(attribute.name) {
-            values[attribute.name] = attribute.value.trimmingSpaces
+    ///
+    /// - Parameter style: what it inherits.
+    func values(of index: Int, in style: SVGStyle) throws(DrawingObstacle) -> [String: String] {
+        let declared = try SVGDeclared(index, tree, sheet)
+        for property in declared.order where SVGStyle.unsupported.contains(property) {
+            throw .outside("a style sets \(property)")
         }
-        var declarations: [SVGStyleSheet.Declaration] = []
-        if !sheet.isEmpty {
-            let classes = (tree.attribute("class", of: index) ?? "").split(whereSeparator: \.isWhitespace)
-            declarations = sheet.declarations(for: element.name, id: tree.attribute("id", of: index), classes: classes)
-        }
-        if let style = tree.attribute("style", of: index) { declarations += try SVGStyleSheet.declarations(style) }
-        let ordered = declarations.filter { !$0.isImportant } + declarations.filter(\.isImportant)
-        for declaration in ordered {
-            let property = declaration.property
-            if SVGStyle.unsupported.contains(property) { throw .outside("a style sets \(property)") }
-            if SVGStyle.properties.contains(property) { values[property] = declaration.value }
-        }
-        return values
+        return declared.values(inheriting: style.custom)
     }
 
     /// A length of an element, in its own space.
@@ -254,7 +243,7 @@ extension SVGDrawingReader {
         for element in path.reversed() {
             try count(0)
             try count(textOf: element)
-            style = try style.applying(try values(of: element), name: tree.name(element))
+            style = try style.applying(try values(of: element, in: style), name: tree.name(element))
         }
         return style
     }

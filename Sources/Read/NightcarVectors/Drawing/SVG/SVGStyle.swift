@@ -24,6 +24,8 @@ struct SVGStyle {
     var dashes = "none"
     var dashOffset = "0"
     var isVisible = true
+    /// The custom properties, such as `--accent`, without `var()`.
+    var custom: [String: String] = [:]
 }
 
 /// A color of sRGB with its alpha, from 0 to 1.
@@ -31,13 +33,17 @@ struct SVGPaintColor {
     var rgb: SIMD3<Double>
     var alpha: Double
 
-    /// Nil for anything that isn't a color of sRGB.
+    /// Nil for anything that isn't a color.
     init?(_ text: String) {
         if text.trimmingSpaces.lowercased() == "transparent" {
             self.init(rgb: .zero, alpha: 0)
             return
         }
-        guard case .color(.components(.srgb, let values, let alpha)) = SVGColor(text), values.count == 3 else { return nil }
+        // Wide colors are painted as the nearest of sRGB, as on a display that has no others.
+        guard case .color(let color) = SVGColor(text), case .components(_, let all, let alpha)? = color.converted(to: .srgb),
+            all.count == 3
+        else { return nil }
+        let values = all.map { min(max($0, 0), 1) }
         self.init(rgb: SIMD3(values[0], values[1], values[2]), alpha: alpha)
     }
 
@@ -48,8 +54,9 @@ extension SVGStyle {
     /// The style with an element's own values.
     func applying(_ values: [String: String], name: String) throws(DrawingObstacle) -> SVGStyle {
         var style = self
+        for (property, value) in values where property.hasPrefix("--") { style.custom[property] = value }
         // The color comes first, because other values may mean it.
-        for property in ["color"] + values.keys.sorted() {
+        for property in ["color"] + values.keys.sorted() where !property.hasPrefix("--") {
             guard let value = values[property], value.lowercased() != "inherit" else { continue }
             guard try style.set(property, value) else {
                 throw .outside("<\(name)> has the \(property) \"\(value.prefix(40))\"")

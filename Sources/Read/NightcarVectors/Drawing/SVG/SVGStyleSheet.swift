@@ -10,9 +10,12 @@ struct SVGStyleSheet {
         var type: String?
         var classes: [String] = []
         var ids: [String] = []
+        var isForRoot = false
+        /// Whether it is for a state that a picture is never in, such as `:hover`.
+        var isNever = false
         var declarations: [Declaration] = []
 
-        var weight: Int { ids.count * 10_000 + classes.count * 100 + (type == nil ? 0 : 1) }
+        var weight: Int { ids.count * 10_000 + (classes.count + (isForRoot ? 1 : 0)) * 100 + (type == nil ? 0 : 1) }
     }
 
     /// The lightest first.
@@ -45,10 +48,13 @@ struct SVGStyleSheet {
     }
 
     /// The declarations for an element, the strongest last.
-    func declarations(for name: String, id: String?, classes: [Substring]) -> [Declaration] {
+    ///
+    /// - Parameter isRoot: whether it is the outermost element.
+    func declarations(for name: String, id: String?, classes: [Substring], isRoot: Bool) -> [Declaration] {
         var found: [Declaration] = []
         for rule in rules {
-            guard rule.type == nil || rule.type == name, rule.ids.allSatisfy({ $0 == id }),
+            guard !rule.isNever, !rule.isForRoot || isRoot, rule.type == nil || rule.type == name,
+                rule.ids.allSatisfy({ $0 == id }),
                 rule.classes.allSatisfy({ wanted in classes.contains { $0 == wanted } })
             else { continue }
             found += rule.declarations
@@ -73,7 +79,9 @@ struct SVGStyleSheet {
                 value = String(value[..<mark]).trimmingSpaces
                 isImportant = true
             }
-            let property = String(part[..<colon]).trimmingSpaces.lowercased()
+            let name = String(part[..<colon]).trimmingSpaces
+            // Custom properties differ by case.
+            let property = name.hasPrefix("--") ? name : name.lowercased()
             found.append(Declaration(property: property, value: value, isImportant: isImportant))
         }
         return found
@@ -94,15 +102,20 @@ struct SVGStyleSheet {
         }
         while let mark = rest.first {
             let word = rest.dropFirst().prefix(while: isPart)
-            guard mark == "." || mark == "#", !word.isEmpty else {
-                throw .outside("a style has the selector \"\(selector.prefix(40))\"")
+            switch mark {
+            case "." where !word.isEmpty: rule.classes.append(String(word))
+            case "#" where !word.isEmpty: rule.ids.append(String(word))
+            case ":" where word == "root": rule.isForRoot = true
+            case ":" where states.contains(String(word)): rule.isNever = true
+            default: throw .outside("a style has the selector \"\(selector.prefix(40))\"")
             }
-            if mark == "." { rule.classes.append(String(word)) } else { rule.ids.append(String(word)) }
             rest = rest.dropFirst(1 + word.count)
         }
         guard !selector.isEmpty else { throw .outside("a style has no selector") }
         return rule
     }
+
+    private static let states: Set<String> = ["hover", "active", "focus", "focus-visible", "focus-within", "visited", "target"]
 
     private static func withoutComments(_ text: String) -> String {
         guard text.contains("/*") else { return text }

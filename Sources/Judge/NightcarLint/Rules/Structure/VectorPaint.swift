@@ -1,0 +1,42 @@
+import NightcarDiagnostics
+import NightcarModel
+import NightcarXCAssets
+
+/// A color of an SVG that isn't painted.
+struct VectorPaint: SetRule {
+    static let about = RuleDescription(
+        .vectorPaint, .structure,
+        triggering: [
+            RuleExample("A word that isn't a color", svg(#"<path fill="bluish" d="M0 0h8v8z"/>"#)),
+            RuleExample("A custom property that the file doesn't define", svg(#"<path fill="var(--accent)" d="M0 0h8v8z"/>"#)),
+        ],
+        passing: [
+            RuleExample("A custom property with a fallback", svg(#"<path fill="var(--accent, #e70)" d="M0 0h8v8z"/>"#)),
+            RuleExample(
+                "A custom property of the file",
+                svg(#"<style>:root { --accent: hsl(120 50% 40%) }</style><path fill="var(--accent)" d="M0 0h8v8z"/>"#)),
+        ])
+
+    private static func svg(_ inside: String) -> [(path: String, content: RuleExample.Content)] {
+        [
+            ("Logo.imageset/Contents.json", RuleExample.images(#""filename" : "logo.svg""#)),
+            ("Logo.imageset/logo.svg", .text("<svg xmlns=\"http://www.w3.org/2000/svg\">\(inside)</svg>")),
+        ]
+    }
+
+    init(_ options: RuleOptions) {}
+
+    func needs(of set: LintSet, in project: LintProject) -> PictureNeeds { set.kind.holdsPictures ? .vector : [] }
+
+    func check(_ set: LintSet, in project: LintProject) -> [Issue] {
+        var seen: Set<String> = []
+        return set.filled.flatMap { entry -> [Issue] in
+            guard let file = entry.file, seen.insert(file).inserted, let facts = project.facts(of: entry, in: set) else {
+                return []
+            }
+            return facts.unpainted.map {
+                Issue($0.message, at: $0.location, asset: set.source.folder.path, variant: "\(entry.key)")
+            }
+        }
+    }
+}
