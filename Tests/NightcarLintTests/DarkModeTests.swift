@@ -57,6 +57,24 @@ struct DarkModeTests {
         #expect(answers.values.allSatisfy { !$0.reason.isEmpty })
     }
 
+    /// Grays of one ladder that are the same in dark mode have a dark variant that doesn't work.
+    @Test func aLadderThatFallsTogetherIsUndecided() async throws {
+        let fallen = ["100", "300", "600"].flatMap {
+            Self.color("neutral-\($0)", "\($0.prefix(1))0\($0.prefix(1))0\($0.prefix(1))0", dark: "FFFFFF")
+        }
+        let good =
+            Self.color("gray1", "F0F0F0", dark: "202020") + Self.color("gray2", "808080", dark: "909090")
+            + Self.color("gray3", "202020", dark: "F0F0F0")
+        // Two of a kind are no ladder, and colors that look alike in light may do so in dark.
+        let pair = Self.color("ink1", "101010", dark: "FFFFFF") + Self.color("ink2", "606060", dark: "FFFFFF")
+        let near = ["1", "2", "3"].flatMap { Self.color("line\($0)", "20202\($0)", dark: "FFFFFF") }
+        let answers = try await report(Self.changing + fallen + good + pair + near)
+        #expect(answers.filter { $0.value.state == .undecided }.keys.sorted() == ["neutral-100", "neutral-300", "neutral-600"])
+        #expect(
+            answers["neutral-100"]?.reason
+                == "in dark mode it is #FFFFFF, as 2 other grays of its ladder, from which it differs in light")
+    }
+
     /// Neutral colors change in most apps, and colorful ones stay.
     @Test(arguments: [("FFFFFF", DarkAnswer.State.missing), ("E02020", .needsNone), ("2060E0", .needsNone)])
     func aColorIsComparedWithItsLike(hex: String, state: DarkAnswer.State) async throws {

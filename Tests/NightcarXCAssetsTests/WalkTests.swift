@@ -237,7 +237,10 @@ struct WalkTests {
             (directory.path("none"), "cannot open the folder: No such file or directory"),
             (directory.path("none.xcassets"), "cannot open the catalog: No such file or directory"),
             (directory.path("file.xcassets"), "cannot open the catalog: Not a directory"),
-            (directory.path("A.imageset/a"), "cannot open the folder: Not a directory"),
+            (
+                directory.path("A.imageset/a"),
+                "cannot open the folder: Not a directory; name an asset catalog, or a folder that contains one"
+            ),
             (directory.path, "there is no *.xcassets folder in this folder or its subfolders"),
         ] {
             let error = #expect(throws: Failure.self) { try loadCatalogs(at: [path]) }

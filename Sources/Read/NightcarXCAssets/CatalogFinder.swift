@@ -94,7 +94,9 @@ package struct CatalogFinder: Sendable {
             }
             let found: [Found]
             do { found = try catalogs(at: path, named: paths, entering: entered) } catch {
-                throw Failure("cannot \(error.doing) the folder: \(error.reason)", in: path)
+                let isFile = access(path, F_OK) == 0 && !Paths.isFolder(path)
+                let advice = isFile ? "; name an asset catalog, or a folder that contains one" : ""
+                throw Failure("cannot \(error.doing) the folder: \(error.reason)\(advice)", in: path)
             }
             var own: [String] = []
             var closed: [Finding] = []

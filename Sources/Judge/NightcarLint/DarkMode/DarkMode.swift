@@ -23,9 +23,10 @@ struct DarkMode: Sendable {
         isFirst = Self.isFirst(project)
         let colors = DarkColors(project, isFirst: isFirst)
         let images = DarkImages(project, isFirst: isFirst)
+        let ladders = FallenLadders(project)
         var answers: [String: DarkAnswer] = [:]
         for set in project.sets where DarkMode.judges(set) {
-            answers[set.folder] = Self.answer(for: set, project, colors, images)
+            answers[set.folder] = Self.answer(for: set, project, colors, images, ladders)
         }
         self.answers = answers
     }
@@ -47,12 +48,15 @@ struct DarkMode: Sendable {
     }
 
     private static func answer(
-        for set: LintSet, _ project: LintProject, _ colors: DarkColors, _ images: DarkImages
+        for set: LintSet, _ project: LintProject, _ colors: DarkColors, _ images: DarkImages, _ ladders: FallenLadders
     ) -> DarkAnswer {
         // The system uses the accent color without any code.
         if project.use(of: set) == .unused, !project.tintsControls(set) { return DarkAnswer(.unused, "no source names it") }
         if project.derived.makesDark(for: set) { return DarkAnswer(.hasVariant, "the compiler derives one") }
-        guard let entry = set.entryWithoutDark else { return DarkAnswer(.hasVariant, "it has a dark variant") }
+        guard let entry = set.entryWithoutDark else {
+            if let words = ladders[set], project.fixedAppearance(of: set) == nil { return DarkAnswer(.undecided, words) }
+            return DarkAnswer(.hasVariant, "it has a dark variant")
+        }
         // The look comes first: what nobody sees in another one needs no variant for it.
         if let target = project.fixedAppearance(of: set) {
             let evidence = target.location.map { [Finding.Related(location: $0, message: "sets the look of \(target.target)")] }
