@@ -115,6 +115,22 @@ import ThemeCatalogVariants
         #expect(device.rules == ["warning car-unsupported"])
     }
 
+    /// No file of Apple's tools shows the bit of a watch's subtype, so none may be wrong.
+    @Test func subtypesOfWatchesAreNotIndexed() async throws {
+        let sample = try Sample()
+        let widths = ["<=145", ">145"].map { (entry: #""screen-width": "\#($0)", "scale": "2x""#, png: picture(3, 3)) }
+        try sample.addImage("Round", widths)
+        try sample.addImage("Plain", [(#""scale": "2x""#, picture(4, 4))])
+        let car = try await sample.compileCar(.watchos)
+        let column = try #require(car.file.keyFormat.attributes.firstIndex(of: .subtype))
+        let masks = try ["Round", "Plain"].map { name in
+            let identifier = try #require(car.file.facets.first { $0.name == name }?.identifier)
+            return try #require(car.file.bitmapKeys.first { $0.identifier == UInt32(identifier) }).masks[column]
+        }
+        #expect(masks == [UInt32.max, 1])
+        #expect(car.file.renditions.filter { $0.key[.subtype] > 0 }.count == 2)
+    }
+
     @Test func nothingIsEmpty() async throws {
         let sample = try Sample()
         let car = try await sample.compileCar()

@@ -154,7 +154,7 @@ struct CarVectorTests {
             #expect(try Self.pictures(car, name).isEmpty)
         }
         let message = try #require(car.compilation.findings.first { $0.location.path.contains("Huge") }).message
-        #expect(message.contains("more than 16777216 pixels"))
+        #expect(message.contains("more than 134217728 pixels"))
     }
 
     @Test func aDrawingOfTooManyStepsIsPaintedByTheProgram() async throws {

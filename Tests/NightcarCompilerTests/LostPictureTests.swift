@@ -23,6 +23,38 @@ import ThemeCatalogVariants
         #expect(finding?.message.hasSuffix("needs 840 MB of memory, and --memory allows 512; it is left out") == true)
     }
 
+    /// A vector's bitmaps are large, though its file is small.
+    @Test(.enabled(if: BuildTraits.svg)) func largeBitmapsOfVectorsCountAsMemory() async throws {
+        let sample = try Sample()
+        let wide = CarVectorTests.svg("#ff0000", size: #"width="4000" height="3000""#)
+        try CarVectorTests.vector(sample, "Wide", wide)
+        let car = try await sample.compileCar(memory: 512_000_000, vectors: .auto)
+        #expect(car.rules == ["error memory-limit"])
+        let message = try #require(car.compilation.findings.first?.message)
+        #expect(message == "the file of 1 MB needs 1513 MB of memory, and --memory allows 512; it is left out")
+    }
+
+    @Test(.enabled(if: BuildTraits.svg)) func bitmapsOfVectorsAreLimitedByTheFormatOnly() throws {
+        let square = CarVectorTests.svg("#ff0000", size: #"width="4100" height="4100""#)
+        let painting = CarPainting(scales: [1], cache: nil)
+        #expect(painting.largestPicture(of: square, format: "SVG ", drawnScale: 1) == 4100 * 4100)
+        guard case .painted(let sizes, by: nil) = painting.pictures(of: square, format: "SVG ", { $0.buffer.pixelCount }) else {
+            Issue.record("The picture of 16.8 million pixels is missing.")
+            return
+        }
+        #expect(sizes == [4100 * 4100])
+    }
+
+    @Test(.enabled(if: BuildTraits.svg), arguments: [540, 539]) func aBitmapAboveTheLimitIsNamed(limit: Int) {
+        let painting = CarPainting(scales: [1, 3, 2], cache: nil, limit: limit)
+        let outcome = painting.pictures(of: CarVectorTests.svg("#ff0000"), format: "SVG ") { $0.buffer.pixelCount }
+        switch outcome {
+        case .painted(let sizes, _): #expect(limit == 540 && sizes == [60, 240, 540])
+        case .failed(let reason): #expect(limit == 539 && reason == "at 3x it would have more than 539 pixels")
+        case .bare: Issue.record("The vector isn't painted.")
+        }
+    }
+
     /// Apple's tool leaves the pictures for appearances out of a Mac's icon.
     @Test func aMacIconHasOneAppearance() async throws {
         let sample = try Sample()

@@ -53,6 +53,20 @@ import ThemeCatalogPixels
         #expect(picture.pixel(44, 45).blue < 100)
     }
 
+    /// A layer of a known picture keeps its place, its fill and its own opacity.
+    @Test(arguments: [0, 1, 8]) func sharedLayersChangeNothing(limit: Int) {
+        var document = IconDocument.red
+        document.groups = [.blue(IconPosition(scale: 2, x: 0, y: 0)), .blue(IconPosition(scale: 1, x: 128, y: 0))]
+        document.groups[1].layers[0].fill = IconProperty(.solid(IconColor(.srgb, [0, 1, 0, 1])))
+        let pictures = IconPictures.blueSquare(document)
+        let layers = PlacedLayers(limit: limit)
+        for rendition in [IconRendition.default, .dark, .tintedDark] {
+            let icon = document.resolve(rendition, .iOS)
+            let shared = drawIcon(icon, rendition, .square, size: 64, pictures: pictures, detail: 64, layers: layers)
+            #expect(shared == drawIcon(icon, rendition, .square, size: 64, pictures: pictures, detail: 64), "\(rendition)")
+        }
+    }
+
     @Test func fillsReplaceTheColorsAndKeepTheShape() {
         var document = IconDocument.red
         document.groups = [.blue(IconPosition())]

@@ -57,7 +57,7 @@ extension Limits {
     package static let lintPixels = 1 << 26
     /// The bytes of a picture that a lint rule examines.
     package static let lintFileBytes = 1 << 28
-    /// The pixels of a picture that is painted for a `.car` from a vector or from the layers of a stack: 4096 x 4096.
+    /// The pixels of a picture that is painted from the layers of a stack or of an icon document: 4096 x 4096.
     package static let paintedPixels = 1 << 24
     /// The bytes of an ICC profile. A theme catalog holds no larger ones.
     package static let profileBytes = 1 << 20
@@ -85,8 +85,8 @@ extension Limits {
 
     // Compiled catalogs and archives.
 
-    /// The pixels of a picture in a `.car`.
-    package static let carPixels = 1 << 26
+    /// The pixels of a picture in a `.car`, also of one that is painted from a vector: 3,800 x 3,800 points at 3x.
+    package static let carPixels = 1 << 27
     /// The bytes of a band of pixels in a `.car`, including the padding of its rows.
     package static let carBandBytes = 1 << 30
     /// The bytes of an unpacked file in a `.car`.

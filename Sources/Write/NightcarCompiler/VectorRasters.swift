@@ -91,11 +91,13 @@ extension EncodeStage {
             return .failed("the file can't be read or recolored")
         }
         let painting = CarPainting(scales: work.scales.map { Int($0.rawValue) }, cache: cache?.local)
-        switch painting.pictures(of: vector, format: work.format) {
+        let outcome = painting.pictures(of: vector, format: work.format) { picture in
+            (scale: Scale(rawValue: UInt8(picture.scale)), image: encode(picture.buffer, options: options))
+        }
+        switch outcome {
         case .bare(let program): return .missing(program ?? .svg)
         case .failed(let reason): return .failed(reason)
-        case .painted(let pictures, _):
-            return .images(pictures.map { (Scale(rawValue: UInt8($0.scale)), encode($0.buffer, options: options)) })
+        case .painted(let images, _): return .images(images)
         }
     }
 }

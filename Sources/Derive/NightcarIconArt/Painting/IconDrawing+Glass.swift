@@ -10,9 +10,10 @@ extension IconDrawing {
         let isColored = shadow.kind == .layerColor
         func pixels(_ units: Double) -> Int { Int((units * frame.unit).rounded()) }
         let blurred = placed.art.blurred(
-            sigma: (isColored ? Glass.colorShadowSigma : Glass.shadowSigma) * frame.unit,
-            x: pixels(isColored ? Glass.colorShadowRight : Glass.shadowRight),
-            y: pixels(isColored ? Glass.colorShadowDown : Glass.shadowDown))
+            LayerArt.ShadowCast(
+                sigma: (isColored ? Glass.colorShadowSigma : Glass.shadowSigma) * frame.unit,
+                right: pixels(isColored ? Glass.colorShadowRight : Glass.shadowRight),
+                down: pixels(isColored ? Glass.colorShadowDown : Glass.shadowDown)))
         let share = strength * Float(isColored ? Glass.colorShadow : Glass.shadow)
         for index in canvas.pixels.indices where blurred.pixels[index].w > 0 {
             let (cast, ground) = (blurred.pixels[index], canvas.pixels[index])
@@ -31,16 +32,17 @@ extension IconDrawing {
         let layer = placed.layer
         let opacity = Float(max(0, min(1, layer.opacity)))
         let (columns, rows) = (placed.box.columns(of: side), placed.box.rows(of: side))
+        let picture = placed.art.canvas
         guard layer.glass else {
             for y in rows {
-                for index in y * side + columns.lowerBound..<y * side + columns.upperBound where placed.art.pixels[index].w > 0 {
+                for index in y * side + columns.lowerBound..<y * side + columns.upperBound where picture.pixels[index].w > 0 {
                     canvas.pixels[index] = layer.blendMode.blend(
-                        placed.art.pixels[index] * opacity, over: canvas.pixels[index])
+                        picture.pixels[index] * opacity, over: canvas.pixels[index])
                 }
             }
             return
         }
-        let edges = EdgeField(placed.art)
+        let edges = placed.art.edges
         let translucency = group.translucency.isEnabled ? max(0, min(1, group.translucency.value)) : 0
         let rimShare = Float(1 - Glass.rimTranslucency * translucency)
         let behind = translucency > 0 ? blurred(canvas, group.blur) : nil
@@ -48,7 +50,7 @@ extension IconDrawing {
             let share = translucentShare((Double(y) + 0.5 - whole.minY) / whole.height, translucency)
             for x in columns {
                 let index = y * side + x
-                let art = placed.art.pixels[index] * opacity
+                let art = picture.pixels[index] * opacity
                 guard art.w > 0 else { continue }
                 let depth = Double(edges.depth[index]) / frame.unit
                 let solid = depth < Glass.rim ? min(share, rimShare) : share

@@ -9,13 +9,15 @@ package import ThemeCatalogPixels
 ///   - size: the side of the picture in pixels, at least 1.
 ///   - detail: the icon is drawn on a canvas of about this side or more, and then reduced. So edges are smooth.
 ///   - leavesTint: whether the system colors a tinted picture itself. Then the picture is gray.
+///   - layers: the layers of earlier renditions with the same shape and size.
 /// - Returns: a picture in sRGB. Layers whose picture is missing in `pictures` aren't drawn.
 package func drawIcon(
     _ icon: ResolvedIcon, _ rendition: IconRendition, _ shape: IconShape, size: Int, pictures: IconPictures, detail: Int = 512,
-    leavesTint: Bool = false
+    leavesTint: Bool = false, layers: PlacedLayers = PlacedLayers(limit: 0)
 ) -> PixelBuffer {
     let factor = max(1, detail / size)
-    let drawing = IconDrawing(frame: IconFrame(shape: shape, size: size, factor: factor), pictures: pictures)
+    let drawing = IconDrawing(
+        frame: IconFrame(shape: shape, size: size, factor: factor), pictures: pictures, known: layers)
     let look = IconLook(rendition, leavesTint: leavesTint)
     var canvas = look.ground(icon, drawing)
     for group in icon.groups.reversed() { drawing.draw(group, on: &canvas) }
@@ -37,6 +39,7 @@ extension IconDocument {
 struct IconDrawing {
     let frame: IconFrame
     let pictures: IconPictures
+    let known: PlacedLayers
 
     var side: Int { frame.side }
 
@@ -58,8 +61,12 @@ struct IconDrawing {
         }
         guard let first = places.first, group.opacity > 0 else { return }
         let whole = places.dropFirst().reduce(first.box) { $0.union($1.box) }.intersection(frame.tile) ?? frame.tile
-        // Each layer has a canvas of its own, so only one is there at a time.
-        let layers = places.lazy.compactMap { PlacedLayer($0.layer, pictures, $0.box, side: side) }
+        // Each layer has its own canvas, so only one is there at a time, and those that are kept for the next rendition.
+        let layers = places.lazy.compactMap { place in
+            known.art(place.layer, pictures, place.box, side: side).map {
+                PlacedLayer(layer: place.layer, box: place.box, art: $0)
+            }
+        }
         if group.opacity >= 1, group.blendMode == .normal {
             for layer in layers {
                 castShadow(of: layer, group.shadow, on: &canvas, opacity: 1)
@@ -94,23 +101,6 @@ struct IconDrawing {
     }
 }
 
-/// A layer's picture on its own canvas, in the colors that it is shown in.
-struct PlacedLayer {
-    let layer: ResolvedLayer
-    let box: IconBox
-    let art: Canvas
-
-    /// Nil without a picture.
-    init?(_ layer: ResolvedLayer, _ pictures: IconPictures, _ box: IconBox, side: Int) {
-        guard layer.opacity > 0, let name = layer.image, let picture = pictures[name] else { return nil }
-        self.layer = layer
-        self.box = box
-        var art = picture.canvas.placed(in: box, size: side)
-        if let gradient = IconGradient(layer.fill) { art.tint(gradient, box) }
-        self.art = art
-    }
-}
-
 extension Canvas {
     /// Makes the whole canvas a gradient. Outside of the box, its first and last colors go on.
     fileprivate mutating func fill(_ gradient: IconGradient, _ box: IconBox) {
@@ -127,7 +117,7 @@ extension Canvas {
     }
 
     /// Gives a shape the colors of a gradient and keeps its alpha.
-    fileprivate mutating func tint(_ gradient: IconGradient, _ box: IconBox) {
+    mutating func tint(_ gradient: IconGradient, _ box: IconBox) {
         for y in box.rows(of: height) {
             let down = (Double(y) + 0.5 - box.minY) / box.height
             for x in box.columns(of: width) where pixels[y * width + x].w > 0 {

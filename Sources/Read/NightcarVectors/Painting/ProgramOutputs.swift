@@ -5,38 +5,45 @@ import ThemeCatalogBytes
 /// What painting programs write for an input, from an earlier run or from running them.
 final class ProgramOutputs: Sendable {
     private let cache: LocalCache?
-    private let outputLimit: Int
-    private let processorSeconds: Int
     /// What programs say about their version, by path.
     private let versions = Mutex<[String: String]>([:])
 
     /// Increase it if the key of an output changes.
     private static let version = 1
 
-    init(cache: LocalCache?, outputLimit: Int, processorSeconds: Int) {
-        (self.cache, self.outputLimit, self.processorSeconds) = (cache, outputLimit, processorSeconds)
+    /// What a run may write, and how long it may compute.
+    struct Limit {
+        var bytes: Int
+        var processorSeconds: Int
     }
+
+    init(cache: LocalCache?) { self.cache = cache }
 
     /// The bytes that a program writes to its standard output.
     ///
     /// - Throws: `PaintError` if the program can't be run, or if it fails. Failures are not kept.
-    func output(of executable: String, _ arguments: [String], input: [UInt8]) throws(PaintError) -> [UInt8] {
-        guard let cache else { return try run(executable, arguments, input: input).output }
+    func output(
+        of executable: String, _ arguments: [String], input: [UInt8], _ limit: Limit
+    ) throws(PaintError) -> [UInt8] {
+        guard let cache else { return try run(executable, arguments, input: input, limit).output }
         let text = "nightcar program \(Self.version)\n\(identity(of: executable))\n\(arguments.joined(separator: "\0"))\n"
         let key = SHA256.digest(Array(text.utf8) + SHA256.digest(input).bytes)
         if let known = cache.read(key) { return known.array }
-        let output = try run(executable, arguments, input: input).output
+        let output = try run(executable, arguments, input: input, limit).output
         cache.write(output, for: key)
         return output
     }
 
-    private func run(_ executable: String, _ arguments: [String], input: [UInt8]) throws(PaintError) -> ProgramResult {
+    private func run(
+        _ executable: String, _ arguments: [String], input: [UInt8], _ limit: Limit
+    ) throws(PaintError) -> ProgramResult {
         let name = executable.split(separator: "/").last.map(String.init) ?? executable
         let result: ProgramResult
         do {
             // A duration would make the result depend on the load. This one is for programs that wait forever.
             result = try runProgram(
-                executable, arguments, input: input, outputLimit: outputLimit, seconds: 600, processorSeconds: processorSeconds)
+                executable, arguments, input: input, outputLimit: limit.bytes, seconds: 600,
+                processorSeconds: limit.processorSeconds)
         } catch {
             throw PaintError(program: name, text: error.reason)
         }

@@ -106,7 +106,7 @@ package struct VectorFile: Sendable {
                     "-scale-to-y", "\(height)", "-W", "\(width)", "-H", "\(height)", "-", "-",
                 ]
             }
-        let png = try output(arguments)
+        let png = try output(arguments, pixels: width * height)
         if FileFormat.sniff(png) == .png, let made = ImageSize(png, format: .png),
             made != ImageSize(width: width, height: height)
         {
@@ -125,9 +125,9 @@ private extension VectorFile {
     }
 
     /// The program reads the bytes from its standard input. So they have no folder from which they could refer to other files.
-    func output(_ arguments: [String]) throws(PaintError) -> [UInt8] {
+    func output(_ arguments: [String], pixels: Int = 0) throws(PaintError) -> [UInt8] {
         if case .refused(let reason) = way { throw PaintError(program: "nightcar", text: reason) }
-        return try painter.output(of: program, arguments, input: bytes)
+        return try painter.output(of: program, arguments, input: bytes, pixels: pixels)
     }
 
     func decoded(_ png: [UInt8], limit: Int) throws(PaintError) -> PixelBuffer {

@@ -20,9 +20,10 @@ package struct VectorPainter: Sendable {
 
     /// This program is installed together with `pdftocairo`.
     private static let pageReader = "pdfinfo"
-    /// The limits for painting a picture, in seconds of processor time and in bytes of PNG.
+    /// The limits for painting a picture, in seconds of processor time and in bytes of PNG. Large pictures get more of both.
     private static let processorSeconds = 20
     private static let outputLimit = 1 << 26
+    private static let secondsPerMegapixel = 4
 
     private let paths: [Program: String]
     private let pageReaderPath: String?
@@ -36,7 +37,7 @@ package struct VectorPainter: Sendable {
         for program in Program.allCases { paths[program] = findProgram(program.rawValue) }
         self.paths = paths
         pageReaderPath = findProgram(Self.pageReader)
-        outputs = ProgramOutputs(cache: cache, outputLimit: Self.outputLimit, processorSeconds: Self.processorSeconds)
+        outputs = ProgramOutputs(cache: cache)
     }
 
     /// The name and version of what paints in process. The pictures depend on it.
@@ -89,15 +90,23 @@ extension VectorPainter {
     }
 
     /// What a program writes for an input.
-    func output(of program: Program, _ arguments: [String], input: [UInt8]) throws(PaintError) -> [UInt8] {
+    ///
+    /// - Parameter pixels: how many pixels the program paints.
+    func output(of program: Program, _ arguments: [String], input: [UInt8], pixels: Int = 0) throws(PaintError) -> [UInt8] {
         guard let path = paths[program] else { throw PaintError(missing: program) }
-        return try outputs.output(of: path, arguments, input: input)
+        return try outputs.output(of: path, arguments, input: input, Self.limits(pixels: pixels))
+    }
+
+    private static func limits(pixels: Int) -> ProgramOutputs.Limit {
+        // A PNG is hardly larger than its pixels.
+        ProgramOutputs.Limit(
+            bytes: max(outputLimit, 5 * pixels), processorSeconds: processorSeconds + secondsPerMegapixel * pixels >> 20)
     }
 
     /// The size of the first page of a PDF file, from a program.
     func pageSize(of bytes: [UInt8]) throws(PaintError) -> VectorSize {
         guard let path = pageReaderPath else { throw PaintError(missing: .pdf) }
-        let report = try outputs.output(of: path, ["-f", "1", "-l", "1", "-box", "-"], input: bytes)
+        let report = try outputs.output(of: path, ["-f", "1", "-l", "1", "-box", "-"], input: bytes, Self.limits(pixels: 0))
         guard let size = VectorSize(pageReport: String(decoding: report, as: UTF8.self)) else {
             throw PaintError(program: Self.pageReader, text: "its first page has no size")
         }

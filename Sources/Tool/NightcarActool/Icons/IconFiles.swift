@@ -59,7 +59,8 @@ struct IconFiles {
         guard request.standaloneIcons != .none else { return }
         switch request.platform {
         case .ios:
-            guard let picture = draw([1024]).first else { return }
+            // The largest file has 180 pixels.
+            guard let picture = draw([Self.drawnSide]).first else { return }
             for idiom in [Idiom.phone, .pad] where request.effectiveDevices.contains(idiom) {
                 addPNGs(idiom, all: request.standaloneIcons == .all, from: picture)
             }
@@ -84,6 +85,10 @@ private extension IconFiles {
 
         var pixels: Int { Int((size.width * Double(scale.rawValue)).rounded()) }
     }
+
+    /// The side of the picture from which the files of a document are scaled, in pixels. Twice the side takes four times as long,
+    /// and shows no more in them.
+    static let drawnSide = 512
 
     /// The icons that systems ask for, from iOS 10 on.
     static let phoneSlots = [20, 29, 40, 60].flatMap { [Slot($0, .x2), Slot($0, .x3)] }

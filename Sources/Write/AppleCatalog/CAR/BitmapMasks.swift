@@ -11,7 +11,7 @@ package struct BitmapMasks: Sendable {
             let attributes = key.format.attributes
             var row = masks[identifier] ?? attributes.map { Self.unindexed.contains($0) ? UInt32.max : 0 }
             for (number, attribute) in attributes.enumerated() where !Self.unindexed.contains(attribute) {
-                row[number] |= 1 << Self.bit(attribute, key.values[number])
+                row[number] |= Self.bits(attribute, key.values[number])
             }
             masks[identifier] = row
         }
@@ -25,11 +25,14 @@ package struct BitmapMasks: Sendable {
 
     /// The bit for value v is bit v, except in two columns with values above 31: any locale is bit 1, and subtype 1792 is bit
     /// 16.
-    private static func bit(_ attribute: KeyAttribute, _ value: UInt16) -> UInt32 {
+    ///
+    /// No file of Apple's tools shows another value above 31, such as a watch's subtype. It sets all bits, which says that nothing
+    /// is indexed: a wrong bit would hide the renditions from a lookup.
+    private static func bits(_ attribute: KeyAttribute, _ value: UInt16) -> UInt32 {
         switch attribute {
-        case .localization: value == 0 ? 0 : 1
-        case .subtype where value == 1792: 16
-        default: UInt32(value % 32)
+        case .localization: value == 0 ? 1 : 1 << 1
+        case .subtype where value == 1792: 1 << 16
+        default: value < 32 ? 1 << UInt32(value) : UInt32.max
         }
     }
 }

@@ -89,7 +89,7 @@ extension CarArtwork {
         } catch {
             return CarArtwork(refusing: .unreadable(error))
         }
-        let memory = source.treatment == .picture ? memory(for: bytes) : 2 * bytes.count
+        let memory = source.treatment == .picture ? memory(for: bytes, work, painting) : 2 * bytes.count
         if let finding = limit.finding(bytes, needed: memory, in: source.file.path) {
             return CarArtwork(refusing: finding, sourceBytes: bytes.count)
         }
@@ -101,12 +101,20 @@ extension CarArtwork {
     }
 
     /// The most memory that was measured for pictures, rounded up: the picture, its copies, and what the codecs make of it.
-    private static func memory(for bytes: [UInt8]) -> Int {
-        guard let header = try? PNGHeader(bytes),
+    private static func memory(for bytes: [UInt8], _ work: CarWork, _ painting: CarPainting) -> Int {
+        if let header = try? PNGHeader(bytes),
             let pixels = try? DecodeLimit.standard.check(width: header.width, height: header.height)
-        else { return 2 * bytes.count }
-        return pixels * 14 * Int(header.depth.rawValue) + bytes.count
+        {
+            return pixels * bytesPerPixel * Int(header.depth.rawValue) + bytes.count
+        }
+        let format = FileFormat.sniff(bytes)
+        guard work.isImage, format == .svg || format == .pdf else { return 2 * bytes.count }
+        let word = format == .svg ? "SVG " : "PDF "
+        let pixels = painting.largestPicture(of: bytes, format: word, drawnScale: work.drawnScale)
+        return pixels * bytesPerPixel + 2 * bytes.count
     }
+
+    private static let bytesPerPixel = 14
 
     private init(
         _ bytes: [UInt8], _ work: CarWork, of source: SourceFiles.Work, encoder: PixelEncoder, painting: CarPainting
@@ -188,18 +196,17 @@ extension CarArtwork {
         of bytes: [UInt8], _ format: String, _ work: CarWork, encoder: PixelEncoder, painting: CarPainting, _ location: Location
     ) -> Pictures {
         guard work.isImage else { return .bare(nil) }
-        switch painting.pictures(of: bytes, format: format, drawnScale: work.drawnScale) {
+        let outcome = painting.pictures(of: bytes, format: format, drawnScale: work.drawnScale) { picture in
+            let attributes = work.attributes.scaled(by: picture.scale, from: work.drawnScale)
+            return (try? Raster(picture.buffer, attributes, encoder: encoder)).map { (scale: picture.scale, raster: $0) }
+        }
+        switch outcome {
         case .bare(let program): return .bare(program)
         case .failed(let reason):
             let message = "the vector can't be rendered: \(reason); it is stored without bitmaps"
             findings.append(Finding(.carUnpaintedVector, .warning, message, at: location))
             return .failed
-        case .painted(let pictures, let other):
-            let rasters = pictures.compactMap { picture in
-                let attributes = work.attributes.scaled(by: picture.scale, from: work.drawnScale)
-                return (try? Raster(picture.buffer, attributes, encoder: encoder)).map { (picture.scale, $0) }
-            }
-            return .painted(rasters, by: other)
+        case .painted(let rasters, let other): return .painted(rasters, by: other)
         }
     }
 

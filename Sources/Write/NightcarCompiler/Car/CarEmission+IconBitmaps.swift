@@ -45,7 +45,8 @@ private extension CarEmission {
         for (rank, (slot, bitmap)) in zip(UInt16(1)..., zip(slots, drawn)) {
             var key = CarKey()
             (key[.scale], key[.dimension2]) = (UInt16(slot.scale), rank)
-            guard add(bitmap, of: icon, size: slot.size, key) else { continue }
+            guard let pixels = try? iconEncoder.encode(bitmap) else { continue }
+            add(pixels, of: icon, size: slot.size, key)
             sizes.append(IconSize(width: slot.size, height: slot.size, index: UInt32(rank)))
         }
         guard !sizes.isEmpty else { return false }
@@ -62,13 +63,16 @@ private extension CarEmission {
             isWatch ? [(.default, .any)] : [(.default, .any), (.dark, .dark), (.tintedDark, .tinted)]
         let drawn = drawings(of: icon, looks.map(\.rendition), [Self.deviceSize]).flatMap(\.self)
         guard painter != nil, drawn.count == looks.count else { return false }
+        // A phone and a pad show the same pictures.
+        let packed = drawn.map { try? iconEncoder.encode($0) }
         for idiom in isWatch ? [Idiom.watch] : [.phone, .pad] {
-            for (look, bitmap) in zip(looks, drawn) {
+            for (look, pixels) in zip(looks, packed) {
+                guard let pixels else { continue }
                 var variant = VariantKey()
                 (variant.idiom, variant.luminosity, variant.scale) = (idiom, look.luminosity, .x1)
                 var key = target.key(variant)
                 key[.dimension2] = 1
-                _ = add(bitmap, of: icon, size: Self.deviceSize, key)
+                add(pixels, of: icon, size: Self.deviceSize, key)
             }
             var variant = VariantKey()
             variant.idiom = idiom
@@ -83,15 +87,12 @@ private extension CarEmission {
         painter?.bitmaps(of: icon.document, picture: { icon.pictures[$0] }, renditions, icon.idiom, sides: sides) ?? []
     }
 
-    /// - Returns: whether the bitmap was added.
-    mutating func add(_ bitmap: PixelBuffer, of icon: CarIcon, size: Int, _ key: CarKey) -> Bool {
-        guard let pixels = try? iconEncoder.encode(bitmap) else { return false }
+    mutating func add(_ pixels: EncodedPixels, of icon: CarIcon, size: Int, _ key: CarKey) {
         var key = key
         key[.part] = Part.icon
         let name = "\(icon.name)\(size)x\(size).png"
         let value = RenditionValue.picture(pixels, fileName: name, scale: UInt32(key[.scale]) * 100, flags: [])
         add(value, to: icon.name, part: Part.icon, key: key, item: icon.item)
-        return true
     }
 
     mutating func addSizes(_ sizes: [IconSize], of icon: CarIcon, _ key: CarKey) {

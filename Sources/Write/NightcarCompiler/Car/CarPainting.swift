@@ -24,21 +24,26 @@ struct CarPainting: Sendable {
     private let painter: VectorPainter?
     /// Apple's tool makes pictures at 1x and 2x for the Mac, and also at 3x for all other platforms.
     private let scales: [Int]
+    /// The pixels of the largest picture.
+    private let limit: Int
 
-    /// - Parameter cache: keeps the painted pictures.
-    init(_ pictures: VectorPictures, target: CarTarget, cache: LocalCache?) {
+    /// - Parameters:
+    ///   - cache: keeps the painted pictures.
+    ///   - limit: the pixels of the largest picture.
+    init(_ pictures: VectorPictures, target: CarTarget, cache: LocalCache?, limit: Int = Limits.carPixels) {
         painter = pictures == .never ? nil : VectorPainter(cache: cache)
         scales = target.platform == .macos ? [1, 2] : [1, 2, 3]
+        self.limit = limit
     }
 
-    init(scales: [Int], cache: LocalCache?) {
+    init(scales: [Int], cache: LocalCache?, limit: Int = Limits.carPixels) {
         painter = VectorPainter(cache: cache)
-        self.scales = scales
+        (self.scales, self.limit) = (scales, limit)
     }
 
-    enum Outcome: Sendable {
+    enum Outcome<Made: Sendable>: Sendable {
         /// With the program that painted them. Nil for Nightcar.
-        case painted([Picture], by: VectorFile.Other?)
+        case painted([Made], by: VectorFile.Other?)
         /// Not painted, because painting is off (nil) or because this program is missing.
         case bare(VectorPainter.Program?)
         case failed(String)
@@ -49,35 +54,54 @@ struct CarPainting: Sendable {
         var buffer: PixelBuffer
     }
 
+    /// The pixels of the largest picture of a file. Zero if it isn't painted or too large.
+    ///
+    /// - Parameters: as for `pictures`.
+    func largestPicture(of bytes: [UInt8], format: String, drawnScale: Int) -> Int {
+        guard painter != nil, let scale = scales.max(),
+            let size = format == "SVG " ? VectorSize(svg: bytes) : VectorSize(pdf: bytes),
+            let (width, height) = size.pixels(scale: scale, drawnScale: drawnScale, limit: limit)
+        else { return 0 }
+        return width * height
+    }
+
+    /// What is made of the pictures of a file. Only one of them is in memory at a time.
+    ///
     /// - Parameters:
     ///   - format: `PDF ` or `SVG `.
     ///   - drawnScale: the scale of the vector's entry: a vector of 40 points for 2x is 20 points large.
-    func pictures(of bytes: [UInt8], format: String, drawnScale: Int = 1) -> Outcome {
+    ///   - make: returns nil for a picture to leave out.
+    func pictures<Made: Sendable>(
+        of bytes: [UInt8], format: String, drawnScale: Int = 1, _ make: (Picture) -> Made?
+    ) -> Outcome<Made> {
         guard let painter else { return .bare(nil) }
         let program: VectorPainter.Program = format == "SVG " ? .svg : .pdf
         do throws(PaintError) {
             var file = painter.file(bytes, for: program)
-            do throws(PaintError) { return try painted(file, drawnScale) } catch {
+            do throws(PaintError) { return try painted(file, drawnScale, make) } catch {
                 guard let other = file.paintedByProgram(because: error.text) else { throw error }
                 file = other
             }
-            return try painted(file, drawnScale)
+            return try painted(file, drawnScale, make)
         } catch {
             if let program = error.missing { return .bare(program) }
             return .failed("\(error)")
         }
     }
 
-    /// All pictures of a file are painted in the same way.
-    private func painted(_ file: VectorFile, _ drawnScale: Int) throws(PaintError) -> Outcome {
+    /// All pictures of a file are painted in the same way. The largest comes first, because it is the one that can be too large.
+    private func painted<Made: Sendable>(
+        _ file: VectorFile, _ drawnScale: Int, _ make: (Picture) -> Made?
+    ) throws(PaintError) -> Outcome<Made> {
         let size = try file.size()
-        var pictures: [Picture] = []
-        for scale in scales {
-            guard let (width, height) = size.pixels(scale: scale, drawnScale: drawnScale, limit: Limits.paintedPixels) else {
-                return .failed("at \(scale)x it would have more than \(Limits.paintedPixels) pixels")
+        var made: [Made] = []
+        for scale in scales.sorted(by: >) {
+            guard let (width, height) = size.pixels(scale: scale, drawnScale: drawnScale, limit: limit) else {
+                return .failed("at \(scale)x it would have more than \(limit) pixels")
             }
-            pictures.append(Picture(scale: scale, buffer: try file.picture(width: width, height: height)))
+            let picture = Picture(scale: scale, buffer: try file.picture(width: width, height: height))
+            if let picture = make(picture) { made.append(picture) }
         }
-        return .painted(pictures, by: file.other)
+        return .painted(made.reversed(), by: file.other)
     }
 }

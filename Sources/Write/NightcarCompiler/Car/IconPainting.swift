@@ -32,16 +32,20 @@ package struct IconPainter: Sendable {
     ) -> [[PixelBuffer]] {
         let pictures = IconPictures(document, painter: painter, largest: sides.max() ?? 0, read: picture)
         guard pictures.problems.isEmpty else { return [] }
-        return renditions.map { rendition in
-            var drawn: [Int: PixelBuffer] = [:]
-            for side in Set(sides) {
-                drawn[side] = drawIcon(
+        var drawn: [Int: [PixelBuffer]] = [:]
+        for side in Set(sides) {
+            let layers = PlacedLayers(limit: renditions.count > 1 ? Self.keptLayers : 0)
+            drawn[side] = renditions.map { rendition in
+                drawIcon(
                     document.resolve(rendition, idiom), rendition, idiom == .macOS ? .macOS : .square, size: side,
-                    pictures: pictures, leavesTint: true)
+                    pictures: pictures, leavesTint: true, layers: layers)
             }
-            return sides.compactMap { drawn[$0] }
         }
+        return renditions.indices.map { index in sides.compactMap { drawn[$0]?[index] } }
     }
+
+    /// More layers would save little more time, and take more memory.
+    private static let keptLayers = 2
 }
 
 extension SystemVersion {

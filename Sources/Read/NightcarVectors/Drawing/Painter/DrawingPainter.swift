@@ -31,7 +31,7 @@ struct DrawingPainter {
     ///
     /// - Throws: `DrawingObstacle.refused` beyond the limits of pixels and steps.
     static func paint(_ drawing: VectorDrawing, width: Int, height: Int) throws(DrawingObstacle) -> PixelBuffer {
-        guard width > 0, height > 0, width.multipliedReportingOverflow(by: height).partialValue <= Limits.lintPixels,
+        guard width > 0, height > 0, width.multipliedReportingOverflow(by: height).partialValue <= Limits.carPixels,
             !width.multipliedReportingOverflow(by: height).overflow
         else { throw .refused("a picture of \(width) x \(height) pixels is too large") }
         var bytes = [UInt8](repeating: 0, count: width * height * 4)
