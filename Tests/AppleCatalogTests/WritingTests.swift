@@ -1,6 +1,7 @@
 import NightcarApplePixels
 import NightcarDiagnostics
 import NightcarModel
+import NightcarSystem
 import NightcarTestSupport
 import Testing
 import ThemeCatalogBytes
@@ -161,6 +162,13 @@ import ThemeCatalogVariants
         #expect(mac.keyFormat(using: []).attributes.map(\.rawValue) == [7, 13, 1, 2, 3, 17, 11, 12])
         #expect(
             mac.keyFormat(using: [.dimension2, .displayGamut]).attributes.map(\.rawValue) == [7, 13, 1, 2, 3, 17, 9, 11, 12, 24])
+    }
+
+    /// A stack whose canvas is too large has no picture of all layers.
+    @Test func flattenedStacksAreLimited() {
+        #expect(PremultipliedPixels(flattening: [], width: 64, height: 64) != nil)
+        #expect(PremultipliedPixels(flattening: [], width: Limits.paintedPixels / 64 + 1, height: 64) == nil)
+        #expect(PremultipliedPixels(flattening: [], width: 0, height: 64) == nil)
     }
 
     @Test func cutsLongNames() throws {
