@@ -57,6 +57,17 @@ struct DarkModeTests {
         #expect(answers.values.allSatisfy { !$0.reason.isEmpty })
     }
 
+    /// A color that has no dark value yet proves nothing about what is drawn on it.
+    @Test func aMissingColorIsNoProofForAPicture() async throws {
+        let code = "struct V: View { var body: some View { Image(\"Dot\").background(Color(\"Page\")) } }\n"
+        let first = try await report(Self.color("Page", "FFFFFF") + Self.image("Dot", .black), code: code)
+        #expect(first["Dot"]?.state != .needsNone, "\(first)")
+        let later = try await report(
+            Self.changing + Self.color("Page", "FFFFFF") + Self.image("Dot", .black),
+            code: code + "let a = [Color(\"Label\"), Color(\"Card\"), Color(\"Line\")]\n")
+        #expect(later["Dot"]?.state == .needsNone, "\(later)")
+    }
+
     /// Grays of one ladder that are the same in dark mode have a dark variant that doesn't work.
     @Test func aLadderThatFallsTogetherIsUndecided() async throws {
         let fallen = ["100", "300", "600"].flatMap {

@@ -316,7 +316,9 @@ private extension DarkImages {
         case .material, .unknown: true
         case .system(let name): !Self.vivid.contains(name.lowercased().replacing("system", with: ""))
         case .asset(let name):
-            project.sets.first { $0.kind == .color && $0.assetNames.contains(name) }.map(project.hasDark) ?? true
+            // Before an app's first dark mode, a color without a dark value may be one that is still missing.
+            isFirst
+                || project.sets.first { $0.kind == .color && $0.assetNames.contains(name) }.map(project.hasDark) ?? true
         }
     }
 }
