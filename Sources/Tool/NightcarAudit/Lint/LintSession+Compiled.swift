@@ -2,6 +2,7 @@ import NightcarConfiguration
 import NightcarDiagnostics
 import NightcarFormats
 import NightcarLint
+import NightcarModel
 import NightcarSystem
 import NightcarXCAssets
 import ThemeCatalogBytes
@@ -33,10 +34,13 @@ extension LintSession {
         try checkForStore(&outcome)
         let damaged = Set(outcome.diagnoses.filter { $0.finding.severity == .error }.map(\.finding.location.path))
         for found in try compiledCatalogs() {
-            do { outcome.add(try await lintCompiled(found, options: options)) } catch {
-                // What can't be opened was said above.
-                if !damaged.contains(found.path) { throw error }
+            let catalog: Catalog
+            do { catalog = try openCatalog(found.bytes(), path: found.path) } catch {
+                // The check for the store has reported a catalog that can't be opened.
+                if damaged.contains(found.path) { continue }
+                throw error
             }
+            outcome.add(try await lintCompiled(catalog, at: found.path, options: options))
         }
     }
 
@@ -61,8 +65,8 @@ extension LintSession {
     ///
     /// A finding's path is the path of the file, followed by the set that the asset would be.
     ///
-    /// - Throws: the errors of opening the catalog, and `FileError` if no temporary folder can be written.
-    private func lintCompiled(_ found: FoundCatalog, options: LintOptions) async throws -> LintOutcome {
+    /// - Throws: `FileError` if no temporary folder can be written.
+    private func lintCompiled(_ catalog: Catalog, at path: String, options: LintOptions) async throws -> LintOutcome {
         var options = options
         options.sources = []
         options.only = RuleRegistry.abouts.filter { about in
@@ -71,11 +75,10 @@ extension LintSession {
             return about.topic == .appearance && isChosen
         }.map(\.identifier)
         guard !options.only.isEmpty else { return await lint([], options: options) }
-        let path = found.path
         let scratch = try TemporaryFolder(named: "nightcar-lint")
         defer { withExtendedLifetime(scratch) {} }
         let source = scratch.path + "/Assets.xcassets"
-        let export = try await SourceExport(try openCatalog(found.bytes(), path: path), to: source, jobs: options.jobs)
+        let export = try await SourceExport(catalog, to: source, jobs: options.jobs)
         var outcome = await lint([try loadCatalog(at: export.folder)], options: options)
         outcome.diagnoses = outcome.diagnoses.map { Self.moved($0.finding, from: export.folder, to: path) }.sorted {
             $0.finding < $1.finding

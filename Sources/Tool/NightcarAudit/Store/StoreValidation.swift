@@ -78,14 +78,14 @@ private extension StoreReport {
     mutating func check(_ files: AppFiles, in root: String) throws {
         let names = try files.names
         var cars: [String: CarFile] = [:]
-        for name in names where name.hasSuffix(".ncar") {
-            guard let bytes = files.read(name) else { continue }
-            themeCatalogs += 1
-            findings += try damage(ByteView(bytes), path: "\(root)/\(name)")
-        }
-        for name in names where name.hasSuffix(".car") {
+        for name in names where name.hasSuffix(".car") || name.hasSuffix(".ncar") {
             guard let bytes = files.read(name) else {
                 findings.append(Finding(.unreadableFile, .error, "the file can't be read", at: Location(path: "\(root)/\(name)")))
+                continue
+            }
+            if name.hasSuffix(".ncar") {
+                themeCatalogs += 1
+                findings += try damage(ByteView(bytes), path: "\(root)/\(name)")
                 continue
             }
             catalogs += 1
