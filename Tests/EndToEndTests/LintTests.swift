@@ -175,6 +175,22 @@ struct LintTests {
         #expect(run.stderr.contains("dark mode: 1 of 2 used sets"))
     }
 
+    /// OldCard is the only warning.
+    @Test(arguments: [("warning", 1), ("error", 0), ("0", 1), ("1", 0), ("info", 1), ("-1", 2), ("most", 2)])
+    func whatFailsARun(limit: String, code: Int32) async throws {
+        let folder = try await Self.repository(Self.app)
+        let result = try await runNightcar("lint", "App", "--fail-on=\(limit)", in: folder.path)
+        #expect(result.status == code, "\(result.stdout)\(result.stderr)")
+    }
+
+    @Test func twoOfAKindToCompareWithAreRefused() async throws {
+        let folder = try await Self.repository(Self.app)
+        let files = try await runNightcar("lint", "App", "--since", "a.json,b.json", in: folder.path)
+        #expect(files.status == 2 && files.stderr.contains("takes one file or folder, not a.json and b.json"))
+        let revisions = try await runNightcar("lint", "App", "--since", "HEAD", "--since", "git:HEAD~1", in: folder.path)
+        #expect(revisions.status == 2 && revisions.stderr.contains("takes one revision, not HEAD and git:HEAD~1"))
+    }
+
     @Test func gitIsAskedForOnlyWhereItIsNeeded() async throws {
         let folder = try await Self.repository(Self.app)
         let without = ["PATH": "/nonexistent"]

@@ -20,6 +20,17 @@ struct MisspellingTests {
         #expect(result.status == 2 && result.stderr.contains("there is no command \"\(name)\"; use \"nightcar \(now)\""))
     }
 
+    @Test(
+        "A former option",
+        arguments: [
+            (["lint", "--strict"], "--fail-on warning"), (["size", "--thin", "all"], "--device"),
+            (["lint", "--changed-since", "HEAD"], "--since"),
+        ])
+    func formerOptions(arguments: [String], now: String) async throws {
+        let result = try await runNightcar(arguments)
+        #expect(result.status == 2 && result.stderr.contains("\(arguments[1]) is now: \(now)"), "\(result.stderr)")
+    }
+
     @Test func whatIsLikeNothing() async throws {
         let result = try await runNightcar("frobnicate")
         #expect(result.status == 2 && result.stderr.contains("\"nightcar help\" lists them"), "\(result.stderr)")

@@ -135,6 +135,19 @@ struct ReadBackTests {
         #expect(!result.stdout.contains(" 0 derived"))
     }
 
+    @Test("- is a compiled catalog on standard input", arguments: ["show -", "show - Compass --scale 2"])
+    func standardInput(command: String) async throws {
+        let folder = try await compiled("Basics")
+        let named = command.replacing("show -", with: "show \"$1\"")
+        // Only the first line of the list has the name of the file.
+        let skip = command == "show -" ? "tail -n +2 | " : ""
+        let list = try await runShell("cat \"$1\" | $NIGHTCAR \(command) | \(skip)cksum", folder.path("Assets.ncar"))
+        let file = try await runShell("$NIGHTCAR \(named) | \(skip)cksum", folder.path("Assets.ncar"))
+        #expect(list.stderr == "" && list.stdout == file.stdout && !list.stdout.hasSuffix(" 0\n"), "\(list) \(file)")
+        let nothing = try await runShell("$NIGHTCAR show - </dev/null")
+        #expect(nothing.status == 2 && nothing.stderr.hasPrefix("standard input: byte 0: error: "), "\(nothing.stderr)")
+    }
+
     @Test func countsAreAsRecorded() async throws {
         let result = try await runNightcar("show", "--count", "Fixtures/Composite.xcassets")
         #expect(result.status == 0)
