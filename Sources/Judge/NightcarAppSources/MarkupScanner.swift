@@ -143,7 +143,7 @@ private extension MarkupScanner {
         for value in attributes.values { scan.add(literal: Array(value.utf8)[...]) }
         if name == "true/" { note(value: "YES") }
         enter(name, attributes)
-        note(background: name, attributes)
+        noteBackground(name, attributes)
         let first = scan.uses.count
         addReferences(name, attributes, column: column)
         let isClosed = bytes[start..<end].dropLast().last.map { [UInt8(ascii: "/"), UInt8(ascii: "?")].contains($0) } ?? true
@@ -154,7 +154,7 @@ private extension MarkupScanner {
     }
 
     /// Closes elements, and gives a view's background to the pictures in it. Views inside that have their own keep it.
-    mutating func note(background name: String, _ attributes: [String: String]) {
+    mutating func noteBackground(_ name: String, _ attributes: [String: String]) {
         if name.hasPrefix("/"), let index = around.lastIndex(where: { $0.tag == name.dropFirst() }) {
             let element = around[index]
             if element.background != .unknown {

@@ -309,7 +309,7 @@ private extension ActoolRun {
             let written = try CarFile(ByteView(car.bytes), path: name)
             for problem in written.validate(unpacking: true) where problem.severity == .error { fail(sentence(problem.message)) }
             for (rule, finding) in storeFaults(of: written) {
-                // What Apple's tool refuses ends this one, too. What the store refuses may never be uploaded.
+                // What Apple's tool refuses fails this one, too. The store's rules only warn: not every build is uploaded.
                 if rule.consequence == .toolError { fail(sentence(finding.message)) } else { warn(sentence(finding.message)) }
             }
         } catch {

@@ -11,7 +11,8 @@ package enum NamedCatalog {
     /// The bytes of a compiled catalog. Inside an archive, the path is the archive's followed by the entry's.
     case compiled(ByteView, path: String)
 
-    /// `-` is a compiled catalog on standard input. If an app or an archive has several compiled catalogs, the path refers to the one nearest to its top, which is the app's own.
+    /// `-` is a compiled catalog on standard input. If an app or an archive has several compiled catalogs, the path refers to the one
+    /// nearest to its top, which is the app's own.
     /// Others are named like files: `App.ipa/Payload/App.app/PlugIns/Share.appex/Assets.car`.
     ///
     /// - Throws: the errors of searching and reading; `Failure` if several are equally near.

@@ -63,3 +63,8 @@ struct IconPreview {
         }
     }
 }
+
+extension Content {
+    /// Nil for anything but a file of a source set.
+    fileprivate var sourceFile: SourceFile? { if case .file(let file) = self { file } else { nil } }
+}

@@ -1,5 +1,4 @@
 import ArgumentParser
-import NightcarSystem
 import ThemeCatalogLibC
 
 /// The values of `--since`: an earlier result in a file or a folder, and a git revision.
