@@ -149,6 +149,8 @@ struct TokensCommandTests {
               "blue": {"$value": {"colorSpace": "srgb", "components": [0, 0.4, 0.8], "alpha": 0.35}},
               "vivid": {"$value": {"colorSpace": "display-p3", "components": [1, 0.1234, 0]}},
               "odd": {"$value": {"colorSpace": "srgb", "components": [0.123456, 0.5, 0.999999]}},
+              "glow": {"$type": "gradient", "$value": [
+                {"color": "{color.vivid}", "position": 0}, {"color": "{color.odd}", "position": 0.33}]},
               "link": {"$value": "{color.blue}"}}}
             """, to: "base.json")
         _ = try await runNightcar("tokens", "build", in: folder.path)
@@ -157,8 +159,8 @@ struct TokensCommandTests {
         let again = try await runNightcar(
             "tokens", "build", "out/Assets.resolver.json", "--output", "Again.xcassets", in: folder.path)
         #expect(again.status == 0, "\(again.stdout)\(again.stderr)")
-        for name in ["blue", "vivid", "odd", "link"] {
-            let path = "\(name).colorset/Contents.json"
+        for name in ["blue.colorset", "vivid.colorset", "odd.colorset", "link.colorset", "glow.gradientset"] {
+            let path = "\(name)/Contents.json"
             #expect(try folder.read("Colors.xcassets/\(path)") == folder.read("Again.xcassets/\(path)"), "\(name)")
         }
         // The files are checked, and a change of the catalog makes them out of date.

@@ -50,7 +50,7 @@ extension Resolution {
             var part = declaration
             part.value = color
             if color.range.end == 0 { part.value.range = declaration.value.range }
-            (part.type, part.alpha) = ("color", nil)
+            (part.type, part.modifier) = ("color", nil)
             guard case .color(let read) = self.color(part, isGuess: false, &hasReferences) else { return .failed }
             // The report says that numbers outside of the range count as its ends.
             stops.append(.init(position: min(max(number, 0), 1), color: read))

@@ -113,22 +113,17 @@ private extension TokenCollector {
         }
     }
 
-    /// A modifier of Tokens Studio. Of its kinds, `alpha` only replaces a number.
     func readModifier(_ object: JSONValue, of declaration: inout TokenDeclaration, _ store: inout TokenStore) {
         guard let modify = object["$extensions"]?["studio.tokens"]?["modify"] else { return }
-        let value = modify["value"]
-        var number: Double?
-        if case .number(let text)? = value?.kind { number = Double(text) }
-        if let text = value?.string { number = ColorText.number(text) }
-        guard modify["type"]?.string == "alpha", let number else {
-            store.documents.report(
-                .tokenUnsupported,
-                "the modifier \"\(modify["type"]?.string ?? "")\" isn't supported; write the resulting color into the token",
-                at: place(modify.range))
-            declaration.value = JSONValue(.null, range: declaration.value.range)
-            return
-        }
-        declaration.alpha = min(max(number, 0), 1)
+        declaration.modifier = ColorModifier(modify)
+        guard declaration.modifier == nil else { return }
+        store.documents.report(
+            .tokenUnsupported,
+            "the modifier \"\(modify["type"]?.string ?? "")\" isn't supported: it needs a type (lighten, darken, mix or alpha), "
+                + "a number, a space "
+                + "(lch, srgb, p3 or hsl; alpha needs none) and, for mix, a color; or write the resulting color",
+            at: place(modify.range))
+        declaration.value = JSONValue(.null, range: declaration.value.range)
     }
 
     func checkName(_ member: JSONMember, _ store: inout TokenStore) {

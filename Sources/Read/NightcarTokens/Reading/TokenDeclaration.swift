@@ -10,8 +10,8 @@ struct TokenDeclaration: Sendable {
     var type: String?
     /// The type of the nearest group in the same file.
     var inheritedType: String?
-    /// The alpha that a modifier of Tokens Studio sets.
-    var alpha: Double?
+    /// What Tokens Studio does to the color.
+    var modifier: ColorModifier?
     /// The value in dark mode that the Style Dictionary article of 2020 puts beside the usual one.
     var darkValue: JSONValue?
     /// The number of the file.

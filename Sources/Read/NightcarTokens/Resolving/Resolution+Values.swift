@@ -43,7 +43,7 @@ extension Resolution {
         defer { depth -= 1 }
         let value = dereferenced(declaration.value, declaration, &hasReferences)
         guard let value else { return .failed }
-        var color: TokenColor
+        let color: TokenColor
         switch value.kind {
         case .string(let text):
             switch textColor(text, declaration, isGuess: isGuess, &hasReferences) {
@@ -53,7 +53,7 @@ extension Resolution {
         case .object:
             guard let read = objectColor(value, declaration, &hasReferences) else { return .failed }
             color = read
-        case .null where declaration.alpha == nil && !declaration.isStrict: return .failed
+        case .null where declaration.modifier == nil && !declaration.isStrict: return .failed
         default:
             if isGuess { return .other(nil) }
             report(
@@ -61,8 +61,29 @@ extension Resolution {
                 declaration.document)
             return .failed
         }
-        if let alpha = declaration.alpha { color.alpha = alpha }
-        return .color(color)
+        return modified(color, by: declaration, &hasReferences).map(Outcome.color) ?? .failed
+    }
+
+    /// The color after the modifier of its token. Nil, with an error, if the modifier's own color can't be read.
+    mutating func modified(
+        _ color: TokenColor, by declaration: TokenDeclaration, _ hasReferences: inout Bool
+    ) -> TokenColor? {
+        guard let modifier = declaration.modifier else { return color }
+        guard modifier.kind == .mix, let listed = modifier.color, let text = listed.string else {
+            return modifier.apply(to: color, mixingWith: nil)
+        }
+        guard depth < Self.maximumDepth else {
+            report(.tokenLimit, "references nest too deeply", listed.range, declaration.document)
+            return nil
+        }
+        depth += 1
+        defer { depth -= 1 }
+        guard let plain = interpolated(text, declaration, &hasReferences) else { return nil }
+        guard let other = ColorText.color(plain) else {
+            report(.tokenInvalidColor, "\"\(plain)\" is not a color", listed.range, declaration.document)
+            return nil
+        }
+        return modifier.apply(to: color, mixingWith: other)
     }
 }
 

@@ -154,12 +154,12 @@ private extension Resolution {
     mutating func checked(_ outcome: Outcome, at node: Int32) -> Outcome {
         let number = Int(merge.token(at: node))
         // Most aliases have neither, and reading a whole declaration takes longer.
-        guard store.declarations[number].type != nil || store.declarations[number].alpha != nil else { return outcome }
+        guard store.declarations[number].type != nil || store.declarations[number].modifier != nil else { return outcome }
         let declaration = store.declarations[number]
         var outcome = outcome
-        if let alpha = declaration.alpha, case .color(var color) = outcome {
-            color.alpha = alpha
-            outcome = .color(color)
+        if declaration.modifier != nil, case .color(let color) = outcome {
+            var hasReferences = false
+            outcome = modified(color, by: declaration, &hasReferences).map(Outcome.color) ?? .failed
         }
         guard declaration.isStrict, let own = declaration.type else { return outcome }
         let type: String?

@@ -8,14 +8,14 @@ extension FormWriter {
     /// All looks are contexts of one modifier, because two modifiers can't say that a theme has a dark value of its own.
     mutating func writeTokens() {
         let contexts = tokenContexts
-        var paths: [(path: [String], colors: ModelColors)] = []
+        var paths: [(path: [String], value: TokenAnswer)] = []
         var taken: Set<[String]> = []
-        for item in model.colors {
-            let path = item.name.split(separator: "/").map(Self.tokenName)
+        for (name, value) in tokenAnswers {
+            let path = name.split(separator: "/").map(Self.tokenName)
             if taken.insert(path).inserted {
-                paths.append((path, item.value))
+                paths.append((path, value))
             } else {
-                reportClash(item.name, "the token \(path.joined(separator: "."))")
+                reportClash(name, "the token \(path.joined(separator: "."))")
             }
         }
         let stem = options.name
@@ -26,16 +26,27 @@ extension FormWriter {
             listed.append(
                 JSONMember(key: context.name, value: JSONValue(.array(isBase ? [] : [["$ref": .string(file)]]))))
             var group = TokenGroup()
-            for (path, colors) in paths {
-                let value = colors.token(row: context.row, context.index)
-                if isBase || value != colors.token(row: 0, 0) { group.add(value, at: path[...]) }
+            for (path, answer) in paths {
+                let value = answer.value(row: context.row, context.index)
+                if isBase || value != answer.value(row: 0, 0) { group.add(value, at: path[...]) }
             }
             files.append(GeneratedFile(file, group.json.prettyInOrder))
         }
         files.append(GeneratedFile("\(stem).resolver.json", resolver(listed).prettyInOrder))
-        let lost = model.colors.filter { item in item.value.rows.indices.contains { item.value.losesGamut(row: $0) } }
+        let lost = tokenAnswers.filter { model.rows.indices.contains(where: $0.value.losesGamut) }
         leaveOut(lost.map(\.name), "a value for wide gamuts that sRGB has, too")
-        leaveOutAllButColors()
+        leaveOut(model.gradients.filter { $0.value.type != "linear" }.map(\.name), "the kind of a gradient that isn't linear")
+        leaveOut(model.pictures.map(\.name), "pictures")
+        leaveOut(model.data.map(\.name), "data")
+    }
+
+    /// The colors and gradients by name.
+    private var tokenAnswers: [(name: String, value: TokenAnswer)] {
+        let colors = model.colors.map { ($0.name, TokenAnswer(stops: [(0, $0.value)], isGradient: false)) }
+        return colors
+            + model.gradients.map { item in
+                (item.name, TokenAnswer(stops: item.value.stops.map { ($0.location, $0.colors) }, isGradient: true))
+            }
     }
 
     private func resolver(_ contexts: [JSONMember]) -> JSONValue {
@@ -59,12 +70,13 @@ extension FormWriter {
     /// The looks that differ from what they fall back to.
     private var tokenContexts: [(name: String, row: Int, index: Int)] {
         let names = ["light", "dark", "high-contrast", "dark-high-contrast"]
+        let answers = tokenAnswers
         var contexts: [(name: String, row: Int, index: Int)] = []
         for (row, theme) in model.rows.enumerated() {
             let theme = theme.map { SymbolName.words(of: $0).map { $0.lowercased() }.joined(separator: "-") }
             for (index, name) in names.enumerated() {
                 let (otherRow, other) = index > 0 ? (row, index == 3 ? 1 : 0) : (0, 0)
-                let differs = model.colors.contains { $0.value.token(row: row, index) != $0.value.token(row: otherRow, other) }
+                let differs = answers.contains { $0.value.value(row: row, index) != $0.value.value(row: otherRow, other) }
                 guard differs || row == 0 && index == 0 else { continue }
                 let word = index == 0 ? theme ?? name : theme.map { "\($0)-\(name)" } ?? name
                 if !contexts.contains(where: { $0.name == word }) { contexts.append((word, row, index)) }
@@ -77,6 +89,39 @@ extension FormWriter {
     private static func tokenName(_ name: Substring) -> String {
         let text = String(name.map { ".{}".contains($0) ? "-" : $0 })
         return text.hasPrefix("$") ? "_" + text.dropFirst() : text
+    }
+}
+
+/// The colors of a token: one, or those of the stops of a gradient.
+private struct TokenAnswer {
+    var stops: [(position: Double, colors: ModelColors)]
+    var isGradient: Bool
+
+    func value(row: Int, _ index: Int) -> TokenValue {
+        TokenValue(
+            colors: stops.map { $0.colors.token(row: row, index) }, positions: isGradient ? stops.map(\.position) : nil)
+    }
+
+    func losesGamut(row: Int) -> Bool { stops.contains { $0.colors.losesGamut(row: row) } }
+}
+
+/// What a token is in one look.
+private struct TokenValue: Hashable {
+    var colors: [ModelColor]
+    /// Where the colors are on the line of a gradient, 0...1. Nil for a single color.
+    var positions: [Double]?
+
+    /// The Format report, https://www.designtokens.org/TR/2025.10/format/#gradient.
+    var token: JSONValue {
+        guard let positions else { return colors.first.map { ["$type": "color", "$value": $0.token] } ?? JSONValue(.object([])) }
+        let stops = zip(colors, positions).map { color, position in
+            JSONValue(
+                .object([
+                    JSONMember(key: "color", value: color.token),
+                    JSONMember(key: "position", value: JSONValue(.number(sourceNumber(position)))),
+                ]))
+        }
+        return ["$type": "gradient", "$value": JSONValue(.array(stops))]
     }
 }
 
@@ -120,30 +165,29 @@ extension ModelColor {
         }
         // The fallback of a color outside of sRGB would be another color, which other tools warn about.
         if !isP3 { members.append(JSONMember(key: "hex", value: .string(String(hex.prefix(7))))) }
-        let value = JSONMember(key: "$value", value: JSONValue(.object(members)))
-        return JSONValue(.object([JSONMember(key: "$type", value: "color"), value]))
+        return JSONValue(.object(members))
     }
 }
 
 /// A group of tokens in the order of their names.
 private struct TokenGroup {
-    private var color: ModelColor?
+    private var value: TokenValue?
     private var names: [String] = []
     private var groups: [String: TokenGroup] = [:]
 
-    mutating func add(_ color: ModelColor, at path: ArraySlice<String>) {
+    mutating func add(_ value: TokenValue, at path: ArraySlice<String>) {
         guard let first = path.first else {
-            self.color = color
+            self.value = value
             return
         }
         if groups[first] == nil { names.append(first) }
-        groups[first, default: TokenGroup()].add(color, at: path.dropFirst())
+        groups[first, default: TokenGroup()].add(value, at: path.dropFirst())
     }
 
     /// A token that is a group, too, is the group's `$root`.
     var json: JSONValue {
-        guard !names.isEmpty else { return color?.token ?? JSONValue(.object([])) }
-        var members = color.map { [JSONMember(key: "$root", value: $0.token)] } ?? []
+        guard !names.isEmpty else { return value?.token ?? JSONValue(.object([])) }
+        var members = value.map { [JSONMember(key: "$root", value: $0.token)] } ?? []
         members += names.compactMap { name in groups[name].map { JSONMember(key: name, value: $0.json) } }
         return JSONValue(.object(members))
     }
