@@ -174,7 +174,7 @@ private extension TokenCatalog {
             names[set.name.lowercased()] = set
             sets.append(set)
         }
-        sets.sort { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+        sets.sort { $0.name < $1.name }
     }
 
     /// The bytes of a name, which makes a folder's name of at most 255 with the extension.
@@ -228,7 +228,10 @@ extension TokenSet {
                 if !keys.contains(both) { keys.append(both) }
             }
         }
-        let kept = keys.filter { key in isExplicit || key == VariantKey() || isNeeded(key, among: keys) }
+        let isWhole = isExplicit || hasHigh && highContrastDiffers(among: keys)
+        let kept = keys.filter { key in
+            isWhole || key == VariantKey() || key.contrast == .normal && value(for: key) != value(for: VariantKey())
+        }
         let isWide = gamut == .p3 && kept.contains { value(for: $0)?.isInside(.srgb) == false }
         return kept.flatMap { key -> [(key: VariantKey, color: ColorValue)] in
             guard let color = value(for: key) else { return [] }
@@ -241,17 +244,14 @@ extension TokenSet {
         }
     }
 
-    /// Whether a look needs an entry. If any value for high contrast differs from the one without it, all looks have entries, because
-    /// a device chooses among all of them.
-    private func isNeeded(_ key: VariantKey, among keys: [VariantKey]) -> Bool {
-        func plain(_ key: VariantKey) -> VariantKey {
+    /// Whether any value for high contrast differs from the one without it. Then all looks have entries, because a device chooses
+    /// among all of them.
+    private func highContrastDiffers(among keys: [VariantKey]) -> Bool {
+        keys.contains { key in
             var plain = key
             plain.contrast = .normal
-            return plain
+            return key.contrast == .high && value(for: key) != value(for: plain)
         }
-        let highDiffers = keys.contains { $0.contrast == .high && value(for: $0) != value(for: plain($0)) }
-        if highDiffers { return true }
-        return key.contrast == .normal && value(for: key) != value(for: VariantKey())
     }
 }
 

@@ -194,19 +194,21 @@ private extension TokenWriting {
     }
 
     static func entry(_ key: VariantKey, _ color: ColorValue, _ stop: (number: Int, location: JSONValue)?) -> JSONValue {
-        var members: [String: JSONValue] = ["idiom": .string(key.idiom.rawValue), "color": json(color)]
+        // Lists of members: a dictionary would be hashed and sorted for each entry of each set.
+        var members = [JSONMember(key: "color", value: json(color))]
+        if key.gamut != .any { members.append(JSONMember(key: "display-gamut", value: .string(key.gamut.rawValue))) }
+        members.append(JSONMember(key: "idiom", value: .string(key.idiom.rawValue)))
         if let stop {
-            members["stop"] = JSONValue(.number("\(stop.number)"))
-            members["location"] = stop.location
+            members.append(JSONMember(key: "location", value: stop.location))
+            members.append(JSONMember(key: "stop", value: .integer(stop.number)))
         }
         var appearances: [JSONValue] = []
         if key.luminosity != .any {
             appearances.append(["appearance": "luminosity", "value": .string(key.luminosity.rawValue)])
         }
         if key.contrast == .high { appearances.append(["appearance": "contrast", "value": "high"]) }
-        if !appearances.isEmpty { members["appearances"] = JSONValue(.array(appearances)) }
-        if key.gamut != .any { members["display-gamut"] = .string(key.gamut.rawValue) }
-        return .object(members)
+        if !appearances.isEmpty { members.append(JSONMember(key: "appearances", value: JSONValue(.array(appearances)))) }
+        return JSONValue(.object(members))
     }
 
     /// Components of eight bits in hexadecimal, as Xcode writes them, and others with up to six decimals, so that reading them gives
@@ -214,20 +216,22 @@ private extension TokenWriting {
     static func json(_ color: ColorValue) -> JSONValue {
         guard case .components(let space, let values, let alpha) = color else { return JSONValue(.null) }
         let isExact = values.allSatisfy { abs($0 * 255 - ($0 * 255).rounded()) < 1e-6 }
-        var components = ["alpha": JSONValue.string(decimal(alpha))]
+        var components = [JSONMember(key: "alpha", value: .string(decimal(alpha)))]
         for (name, value) in zip(["red", "green", "blue"], values) {
             let digits = String(Int((value * 255).rounded()), radix: 16, uppercase: true)
-            components[name] = .string(isExact ? "0x\(digits.count == 1 ? "0" : "")\(digits)" : decimal(value))
+            let text = isExact ? "0x\(digits.count == 1 ? "0" : "")\(digits)" : decimal(value)
+            components.append(JSONMember(key: name, value: .string(text)))
         }
-        return .object(["color-space": .string(space.name), "components": .object(components)])
+        return ["color-space": .string(space.name), "components": JSONValue(.object(components))]
     }
 
     /// A fraction of at least three decimals. Xcode reads a number without a point as one of 255.
     static func decimal(_ value: Double) -> String {
         let millionths = Int((min(max(value, 0), 1) * 1_000_000).rounded())
-        var fraction = String(millionths % 1_000_000)
-        fraction = String(repeating: "0", count: 6 - fraction.count) + fraction
-        while fraction.count > 3, fraction.hasSuffix("0") { fraction.removeLast() }
-        return "\(millionths / 1_000_000).\(fraction)"
+        if millionths % 1_000_000 == 0 { return millionths == 0 ? "0.000" : "1.000" }
+        var fraction = "\(millionths)"
+        fraction = String(repeating: "0", count: 6 - fraction.utf8.count) + fraction
+        while fraction.utf8.count > 3, fraction.utf8.last == UInt8(ascii: "0") { fraction.removeLast() }
+        return "0.\(fraction)"
     }
 }
