@@ -80,7 +80,8 @@ extension TokenSet {
     private func differences(
         from entries: [(key: VariantKey, color: ColorValue, location: Location)], at place: Location, _ gamut: TokenSettings.Gamut
     ) -> [TokenDifference] {
-        values.flatMap { value -> [TokenDifference] in
+        var found: [TokenDifference] = []
+        for value in values {
             // A device always asks for light or dark, and for a gamut.
             var narrow = value.key
             if narrow.luminosity == .any { narrow.luminosity = .light }
@@ -91,18 +92,24 @@ extension TokenSet {
                 wide.gamut = .p3
                 asked.append(wide)
             }
-            return asked.compactMap { key in
+            for key in asked {
                 let space: ColorSpace = key.gamut == .p3 && gamut == .p3 ? .displayP3 : .srgb
                 let wanted = value.color.value(in: space)
                 let answer = VariantResolver.best(of: entries.map(\.key), for: VariantTraits(key)).map { entries[$0] }
-                if let answer, Self.isSame(answer.color, wanted, in: space) { return nil }
+                if let answer, Self.isSame(answer.color, wanted, in: space) { continue }
+                // One color that answers for several looks, and one token that gives them their value, are one difference.
+                if found.contains(where: { $0.entry == answer?.location && $0.token == value.location && $0.wanted == wanted }) {
+                    continue
+                }
                 var shown = value.key
                 if key.gamut == .p3 { shown.gamut = .p3 }
-                return TokenDifference(
-                    key: shown, found: answer?.color, wanted: wanted, token: value.location,
-                    entry: answer?.location ?? place)
+                found.append(
+                    TokenDifference(
+                        key: shown, found: answer?.color, wanted: wanted, token: value.location,
+                        entry: answer?.location ?? place))
             }
         }
+        return found
     }
 
     private static func isSame(_ a: ColorValue, _ b: ColorValue, in space: ColorSpace) -> Bool {

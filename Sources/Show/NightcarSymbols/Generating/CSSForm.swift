@@ -7,9 +7,17 @@ extension FormWriter {
     mutating func writeCSS() {
         var properties: [CSSProperty] = []
         var taken: Set<String> = []
+        func full(_ kind: String, _ symbol: [String]) -> String {
+            "--\(kind)-\(symbol.flatMap { SymbolName.words(of: $0) }.map { $0.lowercased() }.joined(separator: "-"))"
+        }
+        let listed = [("color", model.colors.map(\.symbol)), ("gradient", model.gradients.map(\.symbol))]
+        let plain = Set(
+            (listed + [("image", model.pictures.map(\.symbol))]).flatMap { kind, symbols in symbols.map { full(kind, $0) } })
         func name(_ kind: String, _ symbol: [String], _ asset: String, _ findings: inout [Finding]) -> String? {
-            let words = symbol.flatMap { SymbolName.words(of: $0) }.map { $0.lowercased() }
-            let name = "--\(kind)-\(words.joined(separator: "-"))"
+            var name = full(kind, symbol)
+            // The color "colorInk" is --color-ink, unless there is a color "ink".
+            let short = String(name.dropFirst(kind.utf8.count + 1))
+            if short.hasPrefix("-\(kind)-"), !plain.contains("-" + short) { name = "-" + short }
             if taken.insert(name).inserted { return name }
             let message = "\"\(asset)\" gets no custom property, because another asset already has \(name); rename one of them"
             findings.append(Finding(.symbolClash, .warning, message, at: Location(path: path)))

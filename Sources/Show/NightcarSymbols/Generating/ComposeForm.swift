@@ -17,7 +17,8 @@ extension FormWriter {
             }
             properties.append((name, item.value))
         }
-        let type = "\(SymbolName.type(options.name) ?? "Assets")Colors"
+        let name = SymbolName.type(options.name) ?? "Assets"
+        let type = name.hasSuffix("Colors") ? name : "\(name)Colors"
         var text = "// \(notice)\n"
         if let package = options.package {
             text += "package \(package.split(separator: ".").map { Self.kotlin(String($0)) }.joined(separator: "."))\n"

@@ -17,9 +17,17 @@ extension LintSession {
         options.usage = nil
         var outcome = await lint([sources.catalog], options: options)
         let reading = sources.findings.filter { only.isEmpty || $0.severity == .error }
-        let found = outcome.findings.filter { $0.id.name != "color-missing-dark" || !sources.saysDark($0.subject) }
+        let found = outcome.findings.filter { $0.id.name != "color-missing-dark" || sources.darkProof(of: $0.subject) == nil }
         outcome.diagnoses = (reading + found.map(sources.moved)).sorted().map { Diagnosis(finding: $0, fix: nil) }
         for index in outcome.dark.rows.indices {
+            let open: Set<DarkAnswer.State> = [.missing, .undecided]
+            if open.contains(outcome.dark.rows[index].answer.state),
+                let proof = sources.darkProof(of: outcome.dark.rows[index].path)
+            {
+                outcome.dark.rows[index].answer.state = .needsNone
+                outcome.dark.rows[index].answer.reason = proof
+                outcome.dark.rows[index].proposed = nil
+            }
             outcome.dark.rows[index].path = sources.movedPath(outcome.dark.rows[index].path)
         }
         return outcome

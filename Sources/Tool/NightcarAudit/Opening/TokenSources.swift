@@ -16,6 +16,8 @@ package struct TokenSources: Sendable {
     /// The folder of the sets in the file system.
     let folder: String
     private let sets: [String: (source: SourceSet, tokens: TokenSet)]
+    /// The paths that other tokens refer to in the usual look, and to something else in dark mode.
+    private let palette: Set<Int32>
     private let path: String
     private let scratch: TemporaryFolder
 
@@ -34,6 +36,10 @@ package struct TokenSources: Sendable {
         sets = Dictionary(
             catalog.sets.compactMap { set in named[set.name].map { (set.folder.path, (set, $0)) } }
         ) { first, _ in first }
+        palette = Set(
+            tokens.sets.compactMap { set in
+                set.values.contains { $0.key.luminosity == .dark && $0.color != set.values[0].color } ? set.target : nil
+            })
         catalog.path = path
         self.catalog = catalog
     }
@@ -47,10 +53,14 @@ package struct TokenSources: Sendable {
         return finding
     }
 
-    /// Whether a token has a declaration for dark mode, whose color may be the usual one. A set needs no entry for it.
-    func saysDark(_ set: String) -> Bool {
-        guard let tokens = sets[set]?.tokens else { return false }
-        return tokens.values.contains { $0.key.luminosity == .dark && $0.location != tokens.location }
+    /// Why a set needs no dark value, as a clause about it. Nil if nothing says that.
+    func darkProof(of set: String) -> String? {
+        guard let tokens = sets[set]?.tokens else { return nil }
+        if tokens.values.contains(where: { $0.key.luminosity == .dark && $0.location != tokens.location }) {
+            return "its token has a declaration for dark mode, with the same color"
+        }
+        guard tokens.target == nil, palette.contains(tokens.node) else { return nil }
+        return "the tokens that refer to it choose another color in dark mode"
     }
 
     /// The path of a set in the temporary folder as if the file of the tokens were the catalog.

@@ -131,7 +131,11 @@ struct GenerateCommand: AsyncParsableCommand {
         if check { findings += try stale(code.files, in: folder) } else { try write(code.files, to: folder) }
         print(findings.sorted().text, terminator: "")
         if !quiet.quiet, !check {
-            print("\(folder): \(Numbers.counted(code.files.count, "file")) written")
+            if code.files.count == 1 {
+                print("\(path(of: code.files[0], in: folder)): written")
+            } else {
+                print("\(folder): \(Numbers.counted(code.files.count, "file")) written")
+            }
         }
         if findings.contains(where: { $0.severity == .error }) { throw FailureCode.findings }
     }
@@ -161,10 +165,15 @@ private extension GenerateCommand {
         }
     }
 
+    /// `Colors.css`, not `./Colors.css`.
+    func path(of file: GeneratedFile, in folder: String) -> String {
+        folder == "." ? file.path : Paths.trimmed("\(folder)/\(file.path)")
+    }
+
     func write(_ files: [GeneratedFile], to folder: String) throws {
         var folders: Set<String> = []
         for file in files {
-            let path = "\(folder)/\(file.path)"
+            let path = path(of: file, in: folder)
             if folders.insert(Paths.parent(of: path)).inserted { try makeFolder(Paths.parent(of: path)) }
             try writeFileAtomically(try file.contents(), to: path)
         }
@@ -172,7 +181,7 @@ private extension GenerateCommand {
 
     func stale(_ files: [GeneratedFile], in folder: String) throws -> [Finding] {
         try files.compactMap { file in
-            let path = "\(folder)/\(file.path)"
+            let path = path(of: file, in: folder)
             guard let bytes = try? readFile(path) else {
                 return Finding(.staleFile, .error, "the file is missing; run generate without --check", at: Location(path: path))
             }
