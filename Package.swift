@@ -61,7 +61,13 @@ let rooms: [Target] = [
         NightcarDerivation NightcarSymbols NightcarStore NightcarSize NightcarIconArt NightcarTint NightcarTokens NightcarXCAssets NightcarIcons
         AppleCatalog NightcarApplePixels NightcarVectors NightcarModel NightcarImaging NightcarEncoding NightcarDiagnostics
         NightcarSystem ThemeCatalog ThemeCatalogPixels ThemeCatalogVariants ThemeCatalogBytes ThemeCatalogLibC
-        """, plus: [.product(name: "ArgumentParser", package: "swift-argument-parser")], isProgram: true),
+        NightcarLibPNG NightcarLibYAML ThemeCatalogZlib
+        """, plus: [
+            .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            .target(name: "NightcarLibXML2", condition: .when(traits: ["SVG"])),
+            .target(name: "ThemeCatalogWebP", condition: .when(traits: ["WebP"])),
+            .target(name: "ThemeCatalogJXL", condition: .when(traits: ["JPEGXL"])),
+        ], isProgram: true),
     room("Tool/NightcarActool", """
         NightcarAudit NightcarStore NightcarCompiler NightcarSymbols NightcarSize NightcarXCAssets NightcarIcons AppleCatalog NightcarApplePixels
         NightcarVectors NightcarModel NightcarImaging NightcarEncoding NightcarJSON NightcarDiagnostics NightcarSystem

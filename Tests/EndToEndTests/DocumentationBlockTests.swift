@@ -117,6 +117,27 @@ struct DocumentationBlockTests {
         }
     }
 
+    /// Names in the pages that stand for a reader's own are put in.
+    @Test(
+        "Commands run on an app that nobody here made",
+        .enabled(if: ReadmeTests.hasAllCodecs && SharedData.apps != nil),
+        arguments: here.filter { $0.language != "yaml" }.map(\.page).uniqued())
+    func commandsOnAStrangeApp(page: String) async throws {
+        let strange = try #require(SharedData.apps) + "/altstoreio+AltStore/AltStore/Resources/Assets.xcassets"
+        let sets = try FileManager.default.subpathsOfDirectory(atPath: strange).sorted()
+        func first(_ kind: String) throws -> String {
+            String(try #require(sets.first { $0.hasSuffix(kind) }?.dropLast(kind.count)).split(separator: "/").last ?? "")
+        }
+        let own = try ["Logo": first(".imageset"), "Colors/Accent": first(".colorset")]
+        let folder = try await Self.workspace(strange)
+        for block in Self.here where block.page == page && block.language != "yaml" {
+            let text = own.reduce(block.text) { $0.replacing(" \($1.key) ", with: " '\($1.value)' ") }
+            let result = try await runShell(
+                "exec bash -euo pipefail -c \"$1\"", text, in: folder.path, environment: Self.environment(in: folder))
+            #expect(result.status == 0, "\(page): \(text)\(result.stderr)")
+        }
+    }
+
     @Test("Configurations are read", arguments: here.filter { $0.language == "yaml" }.map(\.page).uniqued())
     func configurations(page: String) async throws {
         let folder = try TemporaryDirectory()
@@ -133,14 +154,17 @@ struct DocumentationBlockTests {
     }
 
     /// An app as the pages name it: catalogs, sources, a logo, and `nightcar` on the path. Findings don't end a block.
-    private static func workspace() async throws -> TemporaryDirectory {
+    ///
+    /// - Parameter strange: a catalog to use instead of our own.
+    private static func workspace(_ strange: String? = nil) async throws -> TemporaryDirectory {
         let folder = try TemporaryDirectory()
         let files = FileManager.default
         let fixtures = PackageLayout.fixtures
         for place in ["App", "Sources/App", "."] {
             try files.createDirectory(atPath: folder.path(place), withIntermediateDirectories: true)
             let catalog = folder.path(place) + "/Assets.xcassets"
-            try files.copyItem(atPath: fixtures + "/Basics.xcassets", toPath: catalog)
+            try files.copyItem(atPath: strange ?? fixtures + "/Basics.xcassets", toPath: catalog)
+            if strange != nil { continue }
             try files.copyItem(atPath: catalog + "/Sunset.imageset", toPath: catalog + "/Logo.imageset")
             try files.createDirectory(atPath: catalog + "/AppIcon.appiconset", withIntermediateDirectories: true)
             try files.copyItem(

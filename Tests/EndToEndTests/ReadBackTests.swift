@@ -148,6 +148,32 @@ struct ReadBackTests {
         #expect(nothing.status == 2 && nothing.stderr.hasPrefix("standard input: byte 0: error: "), "\(nothing.stderr)")
     }
 
+    @Test("- is a compiled catalog or a size report on standard input")
+    func measuredStandardInput() async throws {
+        let folder = try await compiled("Basics")
+        let script = """
+            set -e
+            $NIGHTCAR size Assets.ncar --format json >file.json
+            $NIGHTCAR size - --format json <Assets.ncar >input.json
+            sed 's/"-"/"Assets.ncar"/' input.json | cmp - file.json
+            $NIGHTCAR diff - Assets.ncar <file.json
+            $NIGHTCAR lint - --only store <Assets.ncar
+            """
+        let result = try await runShell(script, in: folder.path)
+        #expect(result.status == 0 && result.stdout.contains("Nothing changed."), "\(result.stdout)\(result.stderr)")
+        #expect(result.stderr.contains("checked the bytes of 1 theme catalog"), "\(result.stderr)")
+        let torn = try await runShell("head -c 300 Assets.ncar | $NIGHTCAR lint -", in: folder.path)
+        #expect(torn.status == 1 && torn.stdout.contains("standard input"), "\(torn.stdout)\(torn.stderr)")
+    }
+
+    @Test func versionsOfLibrariesAreNamed() async throws {
+        let result = try await runNightcar("--version", "--verbose")
+        let plain = try await runNightcar("--version")
+        #expect(result.status == 0 && result.stdout.hasPrefix(plain.stdout))
+        #expect(
+            result.stdout.contains(/\nzlib \d+\.\d+/) && result.stdout.contains(/\nlibpng \d+\.\d+\.\d+\n/), "\(result.stdout)")
+    }
+
     @Test func countsAreAsRecorded() async throws {
         let result = try await runNightcar("show", "--count", "Fixtures/Composite.xcassets")
         #expect(result.status == 0)

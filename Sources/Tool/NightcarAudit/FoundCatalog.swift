@@ -11,6 +11,8 @@ struct FoundCatalog {
         case source
         /// A compiled file on disk.
         case file
+        /// A compiled file on standard input.
+        case standardInput
         /// A compiled file in an archive.
         case entry(ZipArchive.Entry, ZipArchive)
         /// A document of Icon Composer.
@@ -25,7 +27,7 @@ struct FoundCatalog {
 }
 
 /// The catalogs that a path names: the path itself, or the catalogs in the folder or archive at the path, sorted by the bytes
-/// of their paths. The list can be empty.
+/// of their paths. The list can be empty. `-` is a compiled file on standard input.
 ///
 /// A document of Icon Composer counts only if it is the path itself.
 ///
@@ -37,6 +39,7 @@ struct FoundCatalog {
 func findCatalogs(
     in path: String, entering entered: [String], links: LinkPolicy, leftOut: inout [Finding]
 ) throws -> [FoundCatalog] {
+    if path == StandardInput.word { return [FoundCatalog(path: StandardInput.name, form: .standardInput)] }
     let finder = CatalogFinder(links: links)
     guard Paths.isFolder(path) else {
         if let finding = finder.refusal(of: path) { return [FoundCatalog(path: path, form: .closed(finding))] }

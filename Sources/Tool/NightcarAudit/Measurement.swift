@@ -134,7 +134,7 @@ func measure(
         let build: MeasureOptions.Build? =
             switch found.form {
             case .source, .icon: try options.build(of: found.path)
-            case .file, .entry, .closed: nil
+            case .file, .standardInput, .entry, .closed: nil
             }
         do {
             let (file, errors) = try await sizedFile(found, build: build, options: options, progress: progress)
@@ -153,7 +153,7 @@ func measure(
             measured.unreadable.append(UnreadableFile(path: place, message: failure.words(beside: found.path)))
         }
     }
-    if let loose = try LooseFiles(at: path) {
+    if path != StandardInput.word, let loose = try LooseFiles(at: path) {
         measured.add(loose.measured, renamedFrom: path, to: name)
         measured.store = try await StoreEstimate(appAt: path, jobs: options.jobs)
     }
@@ -178,6 +178,9 @@ private func sizedFile(
         errors = compilation.findings.filter { $0.severity == .error || $0.id == .missingFile }
     case .file:
         bytes = try CompiledBytes(path: found.path)
+        file = try await sizedFile(bytes, path: found.path, jobs: options.jobs)
+    case .standardInput:
+        bytes = CompiledBytes(try StandardInput.bytes())
         file = try await sizedFile(bytes, path: found.path, jobs: options.jobs)
     case .entry(let entry, let archive):
         bytes = try CompiledBytes(entry, of: archive)

@@ -17,10 +17,6 @@ package enum NamedCatalog {
     ///
     /// - Throws: the errors of searching and reading; `Failure` if several are equally near.
     package init(at path: String, links: LinkPolicy = .follow) throws {
-        if path == StandardInput.word {
-            self = .compiled(try StandardInput.bytes(), path: StandardInput.name)
-            return
-        }
         let (place, inside) = Self.archive(in: path)
         let found = try findCatalogs(in: place, links: links).filter { inside == nil || $0.path == path }
         if found.isEmpty || found.contains(where: { if case .source = $0.form { true } else { false } }) {
@@ -65,6 +61,7 @@ extension FoundCatalog {
     func bytes() throws -> ByteView {
         switch form {
         case .file: return try CompiledBytes(path: path).view
+        case .standardInput: return try StandardInput.bytes()
         case .entry(let entry, let archive): return try CompiledBytes(entry, of: archive).view
         case .closed(let finding): throw Failure(finding.message, at: finding.location)
         case .source: throw Failure("this is a source catalog", in: path)

@@ -101,7 +101,14 @@ package struct SizeReader: Sendable {
     }
 
     /// The report in a file. Nil if the path is something else: a folder, or a file that doesn't start with `{`.
+    ///
+    /// - Parameter path: `-` is standard input.
     static func savedReport(at path: String) throws -> SizeReport? {
+        if path == StandardInput.word {
+            let view = try StandardInput.bytes()
+            guard view.count > 0, try view.u8(0) == UInt8(ascii: "{") else { return nil }
+            return try SizeReport(json: view.array, path: StandardInput.name)
+        }
         var status = stat()
         guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
         let view = try MappedFile(path: path).view

@@ -17,6 +17,8 @@ struct Nightcar: AsyncParsableCommand {
             --codecs deflate --codecs webp or --codecs deflate,webp. Write \\, for a comma
             inside a value.
 
+            nightcar --version --verbose also names the libraries that it was built with.
+
             Exit codes:
               0  success
               1  findings that fail the run: errors, or what --fail-on says
@@ -50,6 +52,10 @@ struct Nightcar: AsyncParsableCommand {
     private static func start() async {
         Interruption.watch()
         if let arguments = ActoolCommand.arguments(of: CommandLine.arguments) { await ActoolCommand.run(arguments) }
+        if Set(CommandLine.arguments.dropFirst()) == BuildVersions.arguments {
+            print(BuildVersions.text)
+            Terminal.exit(.success)
+        }
         do {
             try checkCommand(Array(CommandLine.arguments.dropFirst()))
             var command = try parseAsRoot()

@@ -10,9 +10,12 @@ import ThemeCatalogBytes
 // Compiled catalogs have no entries and no lines, but they have variants, so the rules about appearances apply to them. What the
 // store refuses is judged from their bytes.
 extension LintSession {
-    /// The paths that name compiled catalogs, or apps and archives that contain some.
+    /// The paths that name compiled catalogs, or apps and archives that contain some. `-` is a compiled catalog on standard input.
     var compiled: [String] {
-        paths.filter { path in [".car", ".ncar", ".ipa", ".app", ".xcarchive"].contains { Paths.trimmed(path).hasSuffix($0) } }
+        paths.filter { path in
+            path == StandardInput.word
+                || [".car", ".ncar", ".ipa", ".app", ".xcarchive"].contains { Paths.trimmed(path).hasSuffix($0) }
+        }
     }
 
     /// The catalogs that these paths name.

@@ -55,9 +55,11 @@ package struct StoreReport: Sendable {
 /// - Throws: `Failure` if there is no catalog, `FileError` and `Failure` if something can't be read.
 package func validateForStore(_ path: String) throws -> StoreReport {
     var report = StoreReport()
-    guard let files = try AppFiles(at: path) else {
-        let bytes = try MappedFile(path: path).view
-        if path.hasSuffix(".ncar") {
+    let isInput = path == StandardInput.word
+    guard !isInput, let files = try AppFiles(at: path) else {
+        let bytes = isInput ? try StandardInput.bytes() : try MappedFile(path: path).view
+        let path = isInput ? StandardInput.name : path
+        if path.hasSuffix(".ncar") || isInput && !bytes.withUnsafeBytes({ $0.starts(with: "BOMStore".utf8) }) {
             report.findings = try damage(bytes, path: path)
             report.themeCatalogs = 1
             return report

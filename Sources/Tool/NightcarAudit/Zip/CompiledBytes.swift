@@ -12,7 +12,9 @@ struct CompiledBytes: Sendable {
     /// Tunable: so many bytes are read before their pages are dropped.
     static let batchBytes = 32 << 20
 
-    init(_ bytes: [UInt8]) { (view, isMapped) = (ByteView(bytes), false) }
+    init(_ bytes: [UInt8]) { self.init(ByteView(bytes)) }
+
+    init(_ view: ByteView) { (self.view, isMapped) = (view, false) }
 
     /// A file on disk.
     ///

@@ -21,7 +21,7 @@ struct DiffCommand: AsyncParsableCommand {
             isn't touched. Budgets apply as in size, with the same exit code.
             """)
 
-    @Argument(help: "A catalog, a size report, or git:REV[:PATH].", completion: .file())
+    @Argument(help: "A catalog, a size report, or git:REV[:PATH]. - is standard input.", completion: .file())
     var old: String
 
     @Argument(help: "A catalog, a size report, or git:REV[:PATH].", completion: .file())

@@ -41,7 +41,7 @@ struct LintCommand: AsyncParsableCommand {
             """
             Asset catalogs, folders that contain some, sets and files in a catalog, documents of Icon Composer (*.icon), or design tokens. \
             The current folder if none is named. In compiled catalogs (.car or .ncar), and apps and archives that contain them, damage, \
-            what the App Store refuses, and missing appearances are looked for.
+            what the App Store refuses, and missing appearances are looked for. - is one of them on standard input.
             """, valueName: "paths"), completion: .file())
     var named: [String] = []
 

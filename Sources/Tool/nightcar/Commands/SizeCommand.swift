@@ -37,7 +37,7 @@ struct SizeCommand: AsyncParsableCommand {
         help: ArgumentHelp(
             """
             Catalogs, a size report, a history, or folders, apps and archives that contain catalogs. The current folder if none is \
-            named.
+            named. - is a compiled catalog or a size report on standard input.
             """, valueName: "paths"), completion: .file())
     var named: [String] = []
 
