@@ -32,6 +32,8 @@ for folder in Sources/Library/ThemeCatalogUI "$app/Sources/ThemedApp" "$app/Sour
 
 # For the oldest system, the compiler itself says which of two subscripts it takes.
 "${SWIFT:-swift}"c -frontend -typecheck -parse-stdlib -target arm64-apple-ios15.0 -module-name Overloads Tests/RunTime/Overloads.swift
+"$NIGHTCAR" generate swift "$app/Assets.xcassets" --backing values --output "$build/Values/Values.swift" --quiet
+Scripts/check-oldest-ios.sh "$build/oldest" "$app/Sources/ThemedApp" "$app/Sources/EarlyApp" "$build/Values"
 
 # Each public member of the kit must be called by a test, as one of the systems.
 cover=$(dirname "$(readlink -f "$(command -v "${SWIFT:-swift}")")")/llvm-cov

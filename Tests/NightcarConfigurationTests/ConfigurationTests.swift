@@ -47,6 +47,20 @@ struct ConfigurationTests {
         #expect(error?.description == message)
     }
 
+    @Test func oneRunNamesAllFaults() {
+        let text = """
+            themes:
+              red: {colors: {a: "#GG0000", b: {light: "#zz", dark: "#1"}, c: "#123456"}}
+              blue: {colors: {x: blue}}
+            tint: [{match: a, dark: "#12"}, {match: b}]
+            lint: {rules: {empty-set: loud}}
+            """
+        let error = #expect(throws: Failure.self) { try Configuration(yaml: text, path: "x") }
+        let places = ([error].compactMap(\.self) + (error?.further ?? [])).compactMap(\.origin)
+        #expect(Set(places) == ["x:2:21", "x:2:43", "x:2:56", "x:3:22", "x:4:25", "x:4:33", "x:5:27"], "\(places)")
+        #expect(places.count == 7)
+    }
+
     @Test(
         "Broken YAML names its place",
         arguments: [

@@ -8,6 +8,8 @@ package struct Failure: Error, Hashable, Sendable {
     package var message: String
     /// At most one element. A struct can't contain itself, but an array of itself can.
     private var causes: [Failure]
+    /// What else is wrong, in the order of the text. They don't nest.
+    package private(set) var further: [Failure] = []
 
     package init(_ message: String, at place: Location? = nil, cause: Failure? = nil) {
         self.place = place
@@ -21,6 +23,30 @@ package struct Failure: Error, Hashable, Sendable {
 
     /// The underlying cause.
     package var cause: Failure? { causes.first }
+
+    /// The same with other failures after it.
+    package func followed(by others: some Sequence<Failure>) -> Failure {
+        var all = self
+        for other in others {
+            all.further += [other] + other.further
+            all.further[all.further.count - 1 - other.further.count].further = []
+        }
+        return all
+    }
+}
+
+extension Collection {
+    /// Reads each element. One run names what is wrong with all of them.
+    ///
+    /// - Throws: the first failure, followed by the others.
+    package func readEach<Value>(_ read: (Element) throws(Failure) -> Value) throws(Failure) -> [Value] {
+        var (values, failures): ([Value], [Failure]) = ([], [])
+        for element in self {
+            do throws(Failure) { values.append(try read(element)) } catch { failures.append(error) }
+        }
+        if let first = failures.first { throw first.followed(by: failures.dropFirst()) }
+        return values
+    }
 }
 
 extension Failure: CustomStringConvertible {

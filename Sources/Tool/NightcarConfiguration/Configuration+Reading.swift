@@ -65,9 +65,11 @@ extension Configuration {
             lint = base.lint
             bases.append(base)
         }
-        for key in Table.file.keys {
-            if let field = fields[key.name] { try key.read(field, &self) }
+        var read = self
+        _ = try Table.file.keys.readEach { (key) throws(Failure) in
+            if let field = fields[key.name] { try key.read(field, &read) }
         }
+        self = read
         for base in bases { inherit(base, except: Set(fields.keys)) }
     }
 

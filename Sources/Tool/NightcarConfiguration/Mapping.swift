@@ -38,7 +38,7 @@ struct Mapping<Value>: Sendable {
     /// Adds what the mapping says to a value.
     func read(_ node: ConfigurationNode, into value: inout Value) throws(Failure) {
         let fields = try fields(node)
-        for key in keys {
+        _ = try keys.readEach { (key) throws(Failure) in
             if let field = fields[key.name] { try key.read(field, &value) }
         }
     }

@@ -38,9 +38,7 @@ struct Shape<Value>: Sendable {
     /// A list of such values.
     var list: Shape<[Value]> {
         Shape<[Value]>(.list(form), "a list of \(plural)", "lists of \(plural)") { (node) throws(Failure) in
-            var values: [Value] = []
-            for item in try node.list() { values.append(try read(item)) }
-            return values
+            try node.list().readEach(read)
         }
         .writing { "[" + $0.map(yaml).joined(separator: ", ") + "]" }
     }

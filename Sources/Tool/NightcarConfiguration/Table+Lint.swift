@@ -205,7 +205,7 @@ extension Shape<[String: Severity]> {
     fileprivate static var severities: Self {
         let each = Self(.names(Shape<String>.finding.form, Shape<Severity>.severity.form), "") { (node) throws(Failure) in
             var severities: [String: Severity] = [:]
-            for member in try node.members() {
+            _ = try node.members().readEach { (member) throws(Failure) in
                 guard RuleRegistry.configurable.contains(member.name) else { throw member.key.error(unknownRule(member.name)) }
                 severities[member.name] = try Shape<Severity>.severity.read(member.value)
             }

@@ -26,7 +26,7 @@ extension Table {
         var key = Key<LintSettings>(
             "rules", .mapping(section), "a mapping", "Severities and options of rules: see [lint.rules](#lintrules)."
         ) { (node, lint) throws(Failure) in
-            for member in try node.members() {
+            _ = try node.members().readEach { (member) throws(Failure) in
                 guard let rule = rule[member.name] else { throw member.key.error(unknownRule(member.name)) }
                 let settings = try rule.read(member.value)
                 let before = lint.rules[member.name]

@@ -71,7 +71,7 @@ extension Table {
             "axes", form, "a mapping of modifiers to `ignore`, to `themes`, or to their contexts",
             "What the contexts of each modifier, mode or group of themes are for."
         ) { (node, settings) throws(Failure) in
-            for member in try node.members() {
+            _ = try node.members().readEach { (member) throws(Failure) in
                 var axis = TokenSettings.Axis()
                 axis.name = member.name
                 if member.value.isText {

@@ -85,7 +85,7 @@ extension Table {
         let form = Form.names(.matching("."), .mapping(theme.section))
         var key = Key<Configuration>("themes", form, "a mapping", "Further themes and their colors.") {
             (node, configuration) throws(Failure) in
-            for member in try node.members() {
+            _ = try node.members().readEach { (member) throws(Failure) in
                 guard !member.name.isEmpty else { throw member.value.error("a theme needs a name") }
                 var theme = try theme.read(member.value)
                 theme.name = member.name
@@ -124,13 +124,11 @@ extension Table {
         return Shape(
             .names(.text, color.form), "a mapping of colorsets to a color, or to a mapping of looks to colors"
         ) { (node) throws(Failure) in
-            var colors: [Theme.Color] = []
-            for member in try node.members() {
+            try node.members().readEach { (member) throws(Failure) in
                 var color = try color.read(member.value)
                 color.name = member.name
-                colors.append(color)
+                return color
             }
-            return colors
         }
     }()
 

@@ -12,6 +12,7 @@ enum Terminal {
         // A path can be empty, such as the value of a variable that isn't set.
         let origin = failure.origin.map { $0.isEmpty ? "\"\"" : $0 }
         printError("\(origin.map { "\($0): " } ?? "")error: \(failure.explanation)")
+        for other in failure.further { print(other) }
     }
 
     /// Prints findings next to an answer that is on standard output, and fails the run if there are any.

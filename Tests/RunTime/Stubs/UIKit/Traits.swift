@@ -6,6 +6,7 @@ public enum UIAccessibilityContrast: Int, Sendable { case unspecified = -1, norm
 public enum UIDisplayGamut: Int, Sendable { case unspecified = -1, SRGB, P3 }
 public enum UITraitEnvironmentLayoutDirection: Int, Sendable { case unspecified = -1, leftToRight, rightToLeft }
 
+@available(iOS 17.0, tvOS 17.0, *)
 public protocol UITraitDefinition {
     associatedtype Value
     static var defaultValue: Value { get }
@@ -14,33 +15,41 @@ public protocol UITraitDefinition {
     static var affectsColorAppearance: Bool { get }
 }
 
+@available(iOS 17.0, tvOS 17.0, *)
 extension UITraitDefinition {
     public static var identifier: String { "" }
     public static var name: String { "" }
     public static var affectsColorAppearance: Bool { false }
 }
 
+@available(iOS 17.0, tvOS 17.0, *)
 public typealias UITrait = any UITraitDefinition.Type
 
+@available(iOS 17.0, tvOS 17.0, *)
 public enum UITraitUserInterfaceStyle: UITraitDefinition {
     public static var defaultValue: UIUserInterfaceStyle { .unspecified }
     public static var affectsColorAppearance: Bool { true }
 }
+@available(iOS 17.0, tvOS 17.0, *)
 public enum UITraitAccessibilityContrast: UITraitDefinition {
     public static var defaultValue: UIAccessibilityContrast { .unspecified }
     public static var affectsColorAppearance: Bool { true }
 }
+@available(iOS 17.0, tvOS 17.0, *)
 public enum UITraitDisplayGamut: UITraitDefinition {
     public static var defaultValue: UIDisplayGamut { .unspecified }
     public static var affectsColorAppearance: Bool { true }
 }
+@available(iOS 17.0, tvOS 17.0, *)
 public enum UITraitDisplayScale: UITraitDefinition {
     public static var defaultValue: CGFloat { 0 }
 }
+@available(iOS 17.0, tvOS 17.0, *)
 public enum UITraitLayoutDirection: UITraitDefinition {
     public static var defaultValue: UITraitEnvironmentLayoutDirection { .unspecified }
 }
 
+@available(iOS 17.0, tvOS 17.0, *)
 public protocol UIMutableTraits {
     subscript<T: UITraitDefinition>(trait: T.Type) -> T.Value { get set }
     var userInterfaceStyle: UIUserInterfaceStyle { get set }
@@ -49,6 +58,7 @@ public protocol UIMutableTraits {
     var layoutDirection: UITraitEnvironmentLayoutDirection { get set }
 }
 
+@available(iOS 17.0, tvOS 17.0, *)
 public protocol UITraitOverrides: UIMutableTraits {
     mutating func remove<T: UITraitDefinition>(_ trait: T.Type)
     func contains<T: UITraitDefinition>(_ trait: T.Type) -> Bool
@@ -108,6 +118,7 @@ open class UITraitCollection: @unchecked Sendable {
     init(_ values: TraitValues) { self.values = values }
 
     public convenience init() { self.init(TraitValues()) }
+    @available(iOS 17.0, tvOS 17.0, *)
     public convenience init(mutations: (inout any UIMutableTraits) -> Void) {
         var traits: any UIMutableTraits = TraitValues()
         mutations(&traits)
@@ -132,8 +143,10 @@ open class UITraitCollection: @unchecked Sendable {
     open var displayGamut: UIDisplayGamut { values[UITraitDisplayGamut.self] }
     open var displayScale: CGFloat { values.displayScale }
     open var layoutDirection: UITraitEnvironmentLayoutDirection { values.layoutDirection }
+    @available(iOS 17.0, tvOS 17.0, *)
     public subscript<T: UITraitDefinition>(trait: T.Type) -> T.Value { values[trait] }
 
+    @available(iOS 17.0, tvOS 17.0, *)
     open func modifyingTraits(_ mutations: (inout any UIMutableTraits) -> Void) -> UITraitCollection {
         var traits: any UIMutableTraits = values
         mutations(&traits)

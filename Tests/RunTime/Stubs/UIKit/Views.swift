@@ -6,8 +6,10 @@ import StubSystem
     var traitCollection: UITraitCollection { get }
 }
 
+@available(iOS 17.0, tvOS 17.0, *)
 public protocol UITraitChangeRegistration {}
 
+@available(iOS 17.0, tvOS 17.0, *)
 @MainActor public protocol UITraitChangeObservable {}
 
 final class Registration: UITraitChangeRegistration {
@@ -110,6 +112,7 @@ final class Registration: UITraitChangeRegistration {
         return style == .unspecified ? traits : traits.modifyingTraits { $0.userInterfaceStyle = style }
     }
     open var traitCollection: UITraitCollection { Self.stubIsDeferred ? lastTraits ?? wantedTraits : wantedTraits }
+    @available(iOS 17.0, tvOS 17.0, *)
     open var traitOverrides: any UITraitOverrides {
         get { overrides }
         set {
@@ -117,6 +120,7 @@ final class Registration: UITraitChangeRegistration {
             setNeedsTraits()
         }
     }
+    @available(iOS 17.0, tvOS 17.0, *)
     open func updateTraitsIfNeeded() {
         StubRule.needs(
             17, "updateTraitsIfNeeded()", "https://developer.apple.com/documentation/uikit/uiview/updatetraitsifneeded()")
@@ -187,6 +191,7 @@ final class Registration: UITraitChangeRegistration {
 }
 
 extension UIView {
+    @available(iOS 17.0, tvOS 17.0, *)
     @discardableResult public func registerForTraitChanges<Target: UIView>(
         _ traits: [UITrait], handler: @escaping @MainActor (Target, UITraitCollection) -> Void
     ) -> any UITraitChangeRegistration {
@@ -311,6 +316,7 @@ open class UIWindowScene: UIScene, UITraitEnvironment {
         return UITraitCollection.stubSystem.modifyingTraits { $0.userInterfaceStyle = stubStyle }
     }
 
+    @available(iOS 17.0, tvOS 17.0, *)
     @discardableResult public func registerForTraitChanges<Target: UIWindowScene>(
         _ traits: [UITrait], handler: @escaping @MainActor (Target, UITraitCollection) -> Void
     ) -> any UITraitChangeRegistration {
