@@ -121,6 +121,20 @@ struct StoreRuleTests {
         for item in good { #expect(StoreRule.faults(of: item).map(\.rule.code) == []) }
     }
 
+    /// The picture for the store has its pixels and its file, and is for light mode.
+    @Test func whatCountsAsTheStoreIcon() {
+        func faults(_ change: (inout StorePicture) -> Void) -> [String] {
+            var picture = Self.picture(.universal, 1024)
+            change(&picture)
+            return StoreRule.faults(of: Self.item(.appIcon, .ios, [[picture]])) { $0 == .appIconMissingRequired }.map(
+                \.fault.message)
+        }
+        #expect(faults { _ in } == [] && faults { $0.pixels = (1024, 1024) } == [])
+        #expect(faults { $0.pixels = (1000, 1024) }.first?.contains("has 1000 x 1024 pixels for the store") == true)
+        #expect(faults { $0.isMissing = true }.first?.contains("there is no ") == true)
+        #expect(faults { $0.isBase = false }.first?.contains("lacks the required picture for ios-marketing 1024x1024") == true)
+    }
+
     static func bundle(_ change: (inout StoreBundle) -> Void) -> StoreBundle {
         var bundle = StoreBundle(at: place)
         bundle.platform = .ios
