@@ -65,6 +65,7 @@ struct IconTests {
     @Test func looseIconsOfMessages() async throws {
         let slots = [
             ("universal", 27, 20, 2), ("universal", 27, 20, 3), ("iphone", 60, 45, 2), ("ipad", 67, 50, 2), ("iphone", 29, 29, 2),
+            ("ios-marketing", 1024, 768, 1),
         ]
         let entries = slots.map { idiom, width, height, scale in
             """
@@ -86,9 +87,17 @@ struct IconTests {
                 "CFBundleIconFiles": ["Message27x20", "Message60x45", "Message67x50"], "CFBundleIconName": "Message",
             ] as [String: Any]
         ]
-        #expect(NSDictionary(dictionary: made.plist) == ["CFBundleIcons": icon, "CFBundleIcons~ipad": icon])
+        #expect(
+            NSDictionary(dictionary: made.plist) == [
+                "CFBundleIcons": icon, "CFBundleIcons~ipad": icon, "MSMessagesExtensionStoreIconName": "Message",
+            ])
+        // Only an iPhone, which doesn't find files for iPads.
+        let phone = try await Self.outputs(catalog, ["--app-icon", "Message", "--target-device", "iphone"])
+        #expect(phone.files == names.dropLast() + ["Message67x50@2x.png"])
+        #expect(
+            NSDictionary(dictionary: phone.plist) == ["CFBundleIcons": icon, "MSMessagesExtensionStoreIconName": "Message"])
         let host = try await Self.outputs(catalog, ["--app-icon", "Message", "--stickers-icon-role", "host-app"])
-        #expect(host.files == [])
+        #expect(host.files == [] && host.plist["MSMessagesExtensionStoreIconName"] == nil)
     }
 
     @Test func behaviorAndDevicesDecide() async throws {

@@ -196,18 +196,23 @@ import ThemeCatalogVariants
             <key>NSExtension</key><dict><key>NSExtensionPointIdentifier</key>
             <string>com.apple.message-payload-provider</string></dict>
             <key>CFBundleIcons</key><dict><key>CFBundlePrimaryIcon</key><dict><key>CFBundleIconFiles</key><array>
-            <string>I27x20</string><string>I32x24</string><string>I60x45</string></array></dict></dict>
+            <string>I27x20</string><string>I32x24</string><string>I60x45</string><string>I67x50</string><string>I74x55</string>
+            </array></dict></dict>
             """
-        func found(_ sizes: [String]) throws -> [String] {
+        let name = "<key>MSMessagesExtensionStoreIconName</key><string>I</string>"
+        func found(_ sizes: [String], more: String) throws -> [String] {
             let folder = try Self.app()
-            try folder.write(Self.plist(keys), to: "App.app/PlugIns/M.appex/Info.plist")
+            try folder.write(Self.plist(keys + more), to: "App.app/PlugIns/M.appex/Info.plist")
             for size in sizes {
                 for scale in [2, 3] { try folder.write([1], to: "App.app/PlugIns/M.appex/I\(size)@\(scale)x.png") }
             }
             return try Self.found(folder)
         }
-        #expect(try found(["60x45", "27x20"]) == ["store-messages-icon App.app/PlugIns/M.appex/Info.plist"])
-        #expect(try found(["60x45", "27x20", "32x24"]) == [])
+        let place = "App.app/PlugIns/M.appex/Info.plist"
+        let all = ["60x45", "27x20", "32x24", "67x50", "74x55"]
+        #expect(try found(all.dropLast(), more: name) == ["store-messages-icon \(place)"])
+        #expect(try found(all, more: "") == ["store-messages-name \(place)"])
+        #expect(try found(all, more: name) == [])
     }
 
     @Test func theIconOfAMacApp() throws {

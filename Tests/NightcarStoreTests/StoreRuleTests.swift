@@ -38,6 +38,13 @@ struct StoreRuleTests {
     static let messages: [StorePicture] = [(27.0, 20.0), (32, 24), (60, 45)].flatMap { width, height in
         [Scale.x2, .x3].map { picture(.phone, width, height, $0) }
     }
+    static let messagesPads = [picture(.pad, 67, 50, .x2), picture(.pad, 74, 55, .x2)]
+    static let messagesStore = picture(.iosMarketing, 1024, 768)
+    static let looseMessages: StoreItem = {
+        var icon = item(.messagesIcon, .ios, [messages + messagesPads], devices: [.phone])
+        icon.isLoose = true
+        return icon
+    }()
     static let vision = picture(.vision, 512, nil, .x2)
     static let clear = picture(.vision, 512, nil, .x2, isOpaque: false)
 
@@ -75,9 +82,14 @@ struct StoreRuleTests {
         "ITMS-90236": (
             sized(.macos, [picture(.mac, 512)], .mac), [sized(.macos, [picture(.mac, 512, nil, .x2)], .mac)]
         ),
-        "iMessage App Icon…": (
-            item(.messagesIcon, .ios, [messages.dropLast()], devices: [.phone]),
-            [item(.messagesIcon, .ios, [messages], devices: [.phone])]
+        // An app for iPhone only needs the sizes of iPads, too.
+        "ITMS-90649": (
+            item(.messagesIcon, .ios, [messages + [messagesStore]], devices: [.phone]),
+            [item(.messagesIcon, .ios, [messages + messagesPads + [messagesStore]], devices: [.phone])]
+        ),
+        "ITMS-90642": (
+            item(.messagesIcon, .ios, [messages + messagesPads], devices: [.phone]),
+            [item(.messagesIcon, .ios, [messages + messagesPads + [messagesStore]], devices: [.phone]), looseMessages]
         ),
         "ITMS-90682": (
             item(.widePicture, .ios, [[store]], target: SystemVersion(9, 3)),
@@ -109,6 +121,20 @@ struct StoreRuleTests {
         for item in good { #expect(StoreRule.faults(of: item).map(\.rule.code) == []) }
     }
 
+    /// The picture for the store has its pixels and its file, and is for light mode.
+    @Test func whatCountsAsTheStoreIcon() {
+        func faults(_ change: (inout StorePicture) -> Void) -> [String] {
+            var picture = Self.picture(.universal, 1024)
+            change(&picture)
+            return StoreRule.faults(of: Self.item(.appIcon, .ios, [[picture]])) { $0 == .appIconMissingRequired }.map(
+                \.fault.message)
+        }
+        #expect(faults { _ in } == [] && faults { $0.pixels = (1024, 1024) } == [])
+        #expect(faults { $0.pixels = (1000, 1024) }.first?.contains("has 1000 x 1024 pixels for the store") == true)
+        #expect(faults { $0.isMissing = true }.first?.contains("there is no ") == true)
+        #expect(faults { $0.isBase = false }.first?.contains("lacks the required picture for ios-marketing 1024x1024") == true)
+    }
+
     static func bundle(_ change: (inout StoreBundle) -> Void) -> StoreBundle {
         var bundle = StoreBundle(at: place)
         bundle.platform = .ios
@@ -130,6 +156,8 @@ struct StoreRuleTests {
         #expect(codes { $0.catalogNames = (icons: ["B"], colors: []) } == ["ITMS-90704"])
         #expect(codes { $0.catalogIcons.append(.init(key: "", name: "B", isAlternate: true)) } == ["ITMS-90895"])
         #expect(codes { $0.files = ["AppIcon60x60"] } == ["ITMS-90032"])
+        #expect(codes { $0.messages = (true, false) } == ["ITMS-90642"])
+        #expect(codes { $0.messages = (true, true) } == [])
         #expect(codes { $0.builds = [("DTSDKBuild", "17A5241e")] } == ["ITMS-90596"])
         #expect(codes { $0.colors = [("NSAccentColorName", "Sky")] } == ["NSAccentColorName"])
         #expect(codes { ($0.platform, $0.catalogIcons) = (.macos, []) } == [], "another platform")

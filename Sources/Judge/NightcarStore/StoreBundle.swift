@@ -24,6 +24,8 @@ package struct StoreBundle: Sendable {
     package var catalogIcons: [NamedIcon] = []
     /// Whether `CFBundleIconName` is at the top level.
     package var hasTopLevelName = false
+    /// Whether it is an extension of Messages, and whether `MSMessagesExtensionStoreIconName` names its icon for the store.
+    package var messages: (isExtension: Bool, namesStoreIcon: Bool) = (false, false)
     /// The loose icons that are named without scale and extension.
     package var looseIcons: [NamedIcon] = []
     /// The colors that are looked up in the compiled catalog, by key.

@@ -30,6 +30,10 @@ package struct StoreItem: Sendable {
     package var isOrdered = true
     /// Whether the store shows another icon of the app.
     package var isAlternate = false
+    /// The pictures that Apple's `actool` leaves out, because their entries lack a platform.
+    package var leftOut: [StorePicture] = []
+    /// Whether it is made of the loose files of an app, which don't have what only a catalog has.
+    package var isLoose = false
     /// The slots without a picture, where one would be added.
     package var empty: [StorePicture] = []
     /// The kinds of devices that it has to be there for. Empty if nobody knows.
@@ -68,6 +72,10 @@ package struct StorePicture: Sendable {
     package var isBase = true
     /// Nil if nobody looked at the pixels.
     package var isOpaque: Bool?
+    /// The size of the picture itself. Nil if nobody looked at it.
+    package var pixels: (width: Int, height: Int)?
+    /// Whether the entry names a file that isn't there.
+    package var isMissing = false
     /// The entry in `Contents.json`, or the rendition.
     package var location: Location
     /// What the entry is for, in the words of a variant key.
@@ -87,4 +95,7 @@ package struct StorePicture: Sendable {
 
     /// Whether it is the icon of 1024 points, from which the store makes its own.
     package var isStoreSize: Bool { points == PointSize(width: 1024, height: 1024) }
+
+    /// Whether it is what the store for Messages shows.
+    package var isMessagesStoreSize: Bool { points == PointSize(width: 1024, height: 768) }
 }

@@ -24,6 +24,11 @@ extension StoreRule {
         }
     }
 
+    static func noMessagesStoreIcon(_ bundle: StoreBundle) -> [StoreFault] {
+        guard bundle.messages.isExtension, !bundle.messages.namesStoreIcon else { return [] }
+        return [bundle.fault("it has no MSMessagesExtensionStoreIconName")]
+    }
+
     /// Each name stands for a file of the bundle, with a scale and a device.
     static func missingLooseIcon(_ bundle: StoreBundle) -> [StoreFault] {
         bundle.looseIcons.compactMap { icon in

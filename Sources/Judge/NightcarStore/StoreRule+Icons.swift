@@ -36,8 +36,23 @@ extension StoreRule {
     /// The picture for the store is missing.
     static func missingStoreIcon(_ icon: StoreItem) -> [StoreFault] {
         let homes: Set<Idiom> = [.phone, .pad, .watch]
-        guard !icon.isAlternate, !icon.devices.isDisjoint(with: homes), !icon.pictures.contains(where: \.isStoreSize) else {
-            return []
+        let pictures = icon.pictures.filter(\.isStoreSize)
+        // One that is only dark or tinted doesn't count, but shows that the icon is for the store.
+        guard !icon.isAlternate, !pictures.isEmpty || !icon.devices.isDisjoint(with: homes) else { return [] }
+        let base = pictures.filter { $0.isBase && !$0.isMissing }
+        if let first = base.first {
+            guard let pixels = first.pixels, base.allSatisfy({ $0.hasOtherPixels(than: 1024) }) else { return [] }
+            let size = "\(pixels.width) x \(pixels.height)"
+            return [
+                StoreFault(
+                    "the app icon \"\(icon.name)\" has \(size) pixels for the store, which asks for 1024 x 1024", at: first)
+            ]
+        }
+        if let missing = pictures.first(where: \.isMissing) {
+            return [
+                StoreFault(
+                    "the app icon \"\(icon.name)\" lacks its picture for the store: there is no \(missing.name)", at: missing)
+            ]
         }
         return icon.missing(icon.platform == .watchos ? .watchMarketing : .iosMarketing, 1024, .x1).map { [$0] } ?? []
     }
@@ -56,21 +71,35 @@ extension StoreRule {
         }
     }
 
-    /// The sizes of a Messages icon, and who asks for them. Nil for every device.
-    static let messagesSizes: [(width: Double, height: Double, scales: [Scale], idiom: Idiom?)] = [
-        (27, 20, [.x2, .x3], nil), (32, 24, [.x2, .x3], nil), (60, 45, [.x2, .x3], .phone), (67, 50, [.x2], .pad),
-        (74, 55, [.x2], .pad),
+    /// The sizes of a Messages icon. The store asks for all of them, also in an app for iPhone only.
+    static let messagesSizes: [(width: Double, height: Double, scales: [Scale])] = [
+        (27, 20, [.x2, .x3]), (32, 24, [.x2, .x3]), (60, 45, [.x2, .x3]), (67, 50, [.x2]), (74, 55, [.x2]),
     ]
 
     static func missingMessagesSizes(_ icon: StoreItem) -> [StoreFault] {
         let missing = messagesSizes.flatMap { size -> [String] in
-            if let idiom = size.idiom, !icon.devices.contains(idiom) { return [] }
             let points = PointSize(width: size.width, height: size.height)
             return size.scales.filter { scale in !icon.pictures.contains { $0.points == points && $0.scale == scale } }
                 .map { "\(points)@\($0)" }
         }
         guard !missing.isEmpty else { return [] }
-        return [StoreFault("the Messages icon \"\(icon.name)\" lacks \(missing.joined(separator: ", "))", at: icon.location)]
+        return [
+            StoreFault(
+                "the Messages icon \"\(icon.name)\" lacks \(missing.joined(separator: ", "))" + leftOut(of: icon),
+                at: icon.leftOut.first?.location ?? icon.location)
+        ]
+    }
+
+    /// The picture of 1024 x 768, from which `actool` makes `MSMessagesExtensionStoreIconName`.
+    static func missingMessagesStoreIcon(_ icon: StoreItem) -> [StoreFault] {
+        guard !icon.isLoose, !icon.pictures.contains(where: \.isMessagesStoreSize) else { return [] }
+        let leftOut = icon.leftOut.contains(where: \.isMessagesStoreSize) ? leftOut(of: icon) : ""
+        return [StoreFault("the Messages icon \"\(icon.name)\" lacks 1024x768 for the store" + leftOut, at: icon.location)]
+    }
+
+    private static func leftOut(of icon: StoreItem) -> String {
+        icon.leftOut.isEmpty
+            ? "" : "; Apple's actool leaves out \(icon.leftOut[0].name) and others without \"platform\" : \"ios\""
     }
 
     /// What the Mac App Store asks for.
@@ -92,10 +121,14 @@ extension StoreRule {
     }
 }
 
+private extension StorePicture {
+    func hasOtherPixels(than side: Int) -> Bool { pixels.map { $0.width != side || $0.height != side } ?? false }
+}
+
 private extension StoreItem {
     /// Whether a kind of device makes all sizes from the one of 1024 points.
     func hasOnePicture(for idiom: Idiom) -> Bool {
-        pictures.contains { $0.isStoreSize && [.universal, idiom].contains($0.idiom) }
+        pictures.contains { $0.isStoreSize && $0.isBase && [.universal, idiom].contains($0.idiom) }
     }
 
     /// The fault that a size is missing. Nil if it is there.
@@ -104,7 +137,10 @@ private extension StoreItem {
         func isSlot(_ picture: StorePicture) -> Bool {
             picture.idiom == idiom && picture.points == size && [scale, .any].contains(picture.scale)
         }
-        guard !pictures.contains(where: isSlot) else { return nil }
+        guard !pictures.contains(where: { isSlot($0) && !$0.isMissing }) else { return nil }
+        if let missing = pictures.first(where: isSlot) {
+            return StoreFault("the app icon \"\(name)\" has no file \(missing.name) for \(missing.slot)\(purpose)", at: missing)
+        }
         let what = "\(idiom.rawValue) \(size)\(scale == .x1 ? "" : "@\(scale)")\(purpose)"
         let message = "the app icon \"\(name)\" lacks the required picture for \(what)"
         return empty.first(where: isSlot).map { StoreFault(message, at: $0) } ?? StoreFault(message, at: location)

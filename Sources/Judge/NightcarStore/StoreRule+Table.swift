@@ -40,13 +40,16 @@ extension StoreRule {
             .item([.appIcon], missingSizes(.pad, [76, 83.5]))),
         StoreRule(
             "ITMS-90704", .appIconMissingRequired, [.ios], "the icon of an app for iPhone or iPad",
-            "The catalog has no picture of 1024 points. A loose file doesn't count.", .refused,
+            """
+            The catalog has no picture of 1024 points and 1024 pixels. A loose file doesn't count, nor does one that is only for dark \
+            mode or tinted.
+            """, .refused,
             "Add 1024x1024 for `ios-marketing`, or as the one picture for all sizes.",
             ["phonegap/build#662", "expo/eas-cli#115", "fastlane-community/fastlane-plugin-appicon#17"],
             .item([.appIcon], missingStoreIcon)),
         StoreRule(
             "ITMS-90719", .appIconMissingRequired, [.watchos], "the icon of a watch app",
-            "The catalog has no picture of 1024 points.", .refused,
+            "The catalog has no picture of 1024 points and 1024 pixels.", .refused,
             "Add 1024x1024 for `watch-marketing`, or as the one picture for all sizes.",
             ["dotnet/macios#4816", "expo/eas-cli#115"],
             .item([.appIcon], missingStoreIcon)),
@@ -79,11 +82,19 @@ extension StoreRule {
             ],
             .item([.appIcon], missingMacSizes)),
         StoreRule(
-            "iMessage App Icon…", .storeMessagesIcon, [.ios], "the icon of a Messages extension or sticker pack",
-            "27x20, 32x24 (at 2x and 3x), 60x45 (iPhone), 67x50 or 74x55 (iPad) is missing; in an app, also as a loose file.",
-            .refused, "Fill the sizes. `actool` writes the loose files and `CFBundleIconFiles`.",
-            ["dotnet/macios#4840", "facebook/buck#2400", "bazelbuild/rules_apple#2316"],
+            "ITMS-90649", .storeMessagesIcon, [.ios], "the icon of a Messages extension or sticker pack",
+            """
+            27x20, 32x24, 60x45 (at 2x and 3x), 67x50 or 74x55 (at 2x) is missing, also if the app is for iPhone only; in an app, \
+            as a loose file. Apple's `actool` leaves out entries for `universal` without `"platform" : "ios"`.
+            """, .refused, "Fill the sizes. `actool` writes the loose files and `CFBundleIconFiles`.",
+            ["dotnet/macios#4840", "facebook/buck#2400", "bazelbuild/rules_apple#2316", "davidemerson/hatband"],
             .item([.messagesIcon], missingMessagesSizes)),
+        StoreRule(
+            "ITMS-90642", .storeMessagesIcon, [.ios], "the icon of a Messages extension or sticker pack",
+            "The catalog has no picture of 1024x768 for `ios-marketing`, from which `MSMessagesExtensionStoreIconName` is made.",
+            .refused, "Add 1024x768 for `ios-marketing` with `\"platform\" : \"ios\"`.",
+            ["dotnet/macios#3955", "davidemerson/hatband"],
+            .item([.messagesIcon], missingMessagesStoreIcon)),
         StoreRule(
             "ITMS-90682", .storeWideTarget, [.ios, .tvos], "pictures in Display P3 or with 16 bits",
             "The app is for iOS 9.3 or older. Every catalog in the app counts.", .refused,
@@ -138,6 +149,11 @@ extension StoreRule {
             "Compile the icon with `--alternate-app-icon` or `--include-all-app-icons`.",
             ["skb1129/react-native-change-icon#110"],
             .bundle(unknownIcon(isAlternate: true))),
+        StoreRule(
+            "ITMS-90642", .storeMessagesName, [.ios], "`MSMessagesExtensionStoreIconName` of a Messages extension",
+            "It is missing.", .refused, "Merge the property list that `actool` writes into the extension's.",
+            ["dotnet/macios#3955", "davidemerson/hatband"],
+            .bundle(noMessagesStoreIcon)),
         StoreRule(
             "ITMS-90032", .storeLooseIcon, [.ios], "the names of `CFBundleIconFiles`",
             "No file beside the Info.plist has the name.",

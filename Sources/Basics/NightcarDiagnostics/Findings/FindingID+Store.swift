@@ -9,7 +9,8 @@ extension FindingTopic {
         [
             .appIconAlpha, .appIconMissingRequired, .storeAlternateSizes, .storeWatchSizes, .appIconMissingMacSizes,
             .storeMessagesIcon, .storeWideTarget, .storeLayerClear, .storeFewLayers, .storeLayerScale, .storeShelfAlpha,
-            .storeTVIcon, .storeIconName, .storeAlternateName, .storeLooseIcon, .storeToolchain, .storeColorName,
+            .storeTVIcon, .storeIconName, .storeMessagesName, .storeAlternateName, .storeLooseIcon, .storeToolchain,
+            .storeColorName,
             .storeIndexEntries, .storeBitmapKeys, .storeNoBitmapKeys, .storeEmptyCatalog, .storeSixteenBit,
             .storeSharedAtlas, .storeLeafSize, .storeSymbol, .storePlainSymbol, .storeBareVector, .storeNoAppearances,
             .storeAppearanceNames, .storeVariableOrder,
@@ -75,6 +76,14 @@ extension FindingID {
         """
         The store asks for `CFBundleIconName` inside `CFBundlePrimaryIcon` of `CFBundleIcons`, with the name of an icon in the \
         app's Assets.car. Merge the property list that `actool` writes into the app's.
+        """)
+
+    package static let storeMessagesName = FindingID(
+        "store-messages-name", .error, [.lint],
+        "The Info.plist of a Messages extension doesn't name the icon for the store",
+        """
+        App Store Connect refuses the app with ITMS-90642. `actool` writes `MSMessagesExtensionStoreIconName` if the icon has a \
+        picture of 1024x768. Merge its property list into the extension's.
         """)
 
     package static let storeToolchain = FindingID(
@@ -196,10 +205,15 @@ extension FindingID {
         "The icon of a Messages extension lacks a size",
         """
         Messages shows icons that are wider than high: 27x20, 32x24, 60x45, 67x50 and 74x55 points. A built extension has them as \
-        loose files, which `CFBundleIconFiles` names.
+        loose files, which `CFBundleIconFiles` names. The store shows the one of 1024x768, which \
+        `MSMessagesExtensionStoreIconName` names. Entries for `universal` need `"platform" : "ios"`, or Apple's `actool` leaves \
+        them out.
         """,
         refusal:
-            "App Store Connect, asked by Xcode's validation, names the missing files `iMessage App Icon27x20@2x.png` and others.")
+            """
+            App Store Connect rejects the upload: ITMS-90649 "iMessage app icons must be 54x40 pixels in .png format", and \
+            ITMS-90642 without the one of 1024x768.
+            """)
 
     package static let storeWideTarget = FindingID(
         "store-wide-target", .error, .linting,

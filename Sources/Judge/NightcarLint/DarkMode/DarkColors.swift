@@ -133,22 +133,6 @@ private extension DarkColors {
         return nil
     }
 
-    /// Words that say that a color never changes.
-    private static func says(_ words: [String]) -> Bool {
-        words.contains(where: ["always", "static", "fixed", "constant", "invariant", "never", "launch", "splash"].contains)
-    }
-
-    /// Words that say that a color never changes, and `onDark`, `darkText`, `buttonLight`, which say for which background it is.
-    private static func staysByName(_ words: [String]) -> Bool {
-        if says(words) { return true }
-        // `black`, `brandWhite`: what it looks like.
-        if words.count <= 2, let last = words.last, ["black", "white", "clear"].contains(last) { return true }
-        guard let place = words.firstIndex(where: { ["dark", "light"].contains($0) }) else { return false }
-        if place == words.count - 1 { return true }
-        if place > 0, ["on", "in", "for", "when", "over"].contains(words[place - 1]) { return true }
-        return ["bg", "background", "surface", "mode", "alpha", "theme", "text", "label", "content"].contains(words[place + 1])
-    }
-
     /// `Primary` for `PrimaryForeground`, `OnPrimary` and `PrimaryText`, if it has no dark value and can be seen in both modes.
     private func fixedPartner(of item: Item) -> String? {
         let words = item.words
@@ -172,6 +156,25 @@ private extension DarkColors {
         guard let all = byCatalog[catalog], !all.contains(where: { project.hasDark($0.set) }) else { return false }
         let grounds = all.filter { NameTokens.role(of: $0.words)?.role == .surface }
         return !grounds.isEmpty && grounds.allSatisfy { $0.xyz.tone < 30 }
+    }
+}
+
+// What names say.
+extension DarkColors {
+    /// Words that say that a color never changes.
+    private static func says(_ words: [String]) -> Bool {
+        words.contains(where: ["always", "static", "fixed", "constant", "invariant", "never", "launch", "splash"].contains)
+    }
+
+    /// Words that say that a color never changes, and `onDark`, `darkText`, `buttonLight`, which say for which background it is.
+    static func staysByName(_ words: [String]) -> Bool {
+        if says(words) { return true }
+        // `black`, `brandWhite`: what it looks like.
+        if words.count <= 2, let last = words.last, ["black", "white", "clear"].contains(last) { return true }
+        guard let place = words.firstIndex(where: { ["dark", "light"].contains($0) }) else { return false }
+        if place == words.count - 1 { return true }
+        if place > 0, ["on", "in", "for", "when", "over"].contains(words[place - 1]) { return true }
+        return ["bg", "background", "surface", "mode", "alpha", "theme", "text", "label", "content"].contains(words[place + 1])
     }
 }
 

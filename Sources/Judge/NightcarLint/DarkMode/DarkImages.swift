@@ -124,6 +124,50 @@ struct DarkImages {
     }
 }
 
+// What the dark variant shows.
+extension DarkImages {
+    /// Why the dark picture of an image doesn't work, and the places that show it: it is dark ink on a clear background, as the light
+    /// one is. Nil if there is nothing to say.
+    func fault(of set: LintSet) -> (reason: String, evidence: [Finding.Related])? {
+        guard set.isImage, !set.isTemplate, let item = items[set.folder], staysByName(item) == nil, !Self.isOfSurface(set),
+            let entry = set.filled.filter({ $0.file != nil && $0.isDark && $0.key.contrast == .normal }).max(by: {
+                $0.key.scale < $1.key.scale
+            }), let pixels = project.facts(of: entry, in: set)?.pixels, let share = Self.lostShare(of: pixels)
+        else { return nil }
+        // A picture that is bright in light mode is for a background of the other brightness.
+        guard let light = item.pixels?.visibility, light.lostOnLight < 0.5 else { return nil }
+        let evidence = project.evidence(of: set)
+        let uses = evidence?.uses ?? []
+        let inOwnColors = uses.filter { $0.drawing == .ownColors }
+        guard evidence?.onlyLook == nil, !inOwnColors.isEmpty || !uses.contains(where: { $0.drawing == .template }),
+            inOwnColors.isEmpty || inOwnColors.contains(where: isOnChangingGround)
+        else { return nil }
+        let own = inOwnColors.first(where: isOnChangingGround)
+        let reason = "its dark picture is lost: \(Self.percent(share)) of it has a contrast below 3:1 with a dark background"
+        return (
+            reason + (own.map { ", and code draws it in its own colors in \(Self.place($0))" } ?? ""),
+            own.map { [.init(location: $0.drawnAt ?? $0.location, message: "drawn in its own colors here")] } ?? []
+        )
+    }
+
+    /// Whether names say that an image is a part of a surface, such as the arrow of a tooltip: dark in dark mode, and still seen by
+    /// what is on it.
+    private static func isOfSurface(_ set: LintSet) -> Bool {
+        let words = NameTokens.split(set.name) + NameTokens.split(set.group)
+        return NameTokens.role(of: words)?.role == .surface
+            || words.contains(where: ["tooltip", "bubble", "callout", "popover", "popup", "tip", "bkg"].contains)
+    }
+
+    /// How much of a picture can't be seen on a dark background, if that is nearly all of it, in one color, and it has a clear
+    /// background.
+    private static func lostShare(of pixels: PixelFacts) -> Double? {
+        guard let seen = pixels.visibility, !pixels.isOpaque, pixels.monochrome?.shareWithinTolerance ?? 0 >= lost.oneColor,
+            seen.lostOnDark >= lost.share, seen.meanAlpha >= lost.alpha, pixels.clearShare >= lost.clear
+        else { return nil }
+        return seen.lostOnDark
+    }
+}
+
 // What takes an answer away.
 private extension DarkImages {
     private func staysByName(_ item: Item) -> String? {
@@ -217,11 +261,7 @@ private extension DarkImages {
             return .fine("it has enough contrast of its own")
         }
         // A colorful glyph with little contrast can still be seen, and so can the parts of a photo.
-        if item.look == .dark, pixels.monochrome?.shareWithinTolerance ?? 0 >= Self.lost.oneColor,
-            seen.lostOnDark >= Self.lost.share, seen.meanAlpha >= Self.lost.alpha, pixels.clearShare >= Self.lost.clear
-        {
-            return .lost(seen.lostOnDark)
-        }
+        if item.look == .dark, let share = Self.lostShare(of: pixels) { return .lost(share) }
         if seen.lostOnDark < 0.5 { return .fine("it can be seen on a dark background") }
         return .unclear("\(Self.percent(seen.lostOnDark)) of it can't be seen on a dark background")
     }

@@ -23,10 +23,12 @@ struct DarkMode: Sendable {
         isFirst = Self.isFirst(project)
         let colors = DarkColors(project, isFirst: isFirst)
         let images = DarkImages(project, isFirst: isFirst)
-        let ladders = FallenLadders(project)
+        let (ladders, pairs) = (FallenLadders(project), DarkPairs(project))
         var answers: [String: DarkAnswer] = [:]
         for set in project.sets where DarkMode.judges(set) {
-            answers[set.folder] = Self.answer(for: set, project, colors, images, ladders)
+            answers[set.folder] = Self.answer(for: set, project, colors, images) { set in
+                ladders[set].map { ($0, []) } ?? pairs.fault(of: set) ?? images.fault(of: set)
+            }
         }
         self.answers = answers
     }
@@ -47,14 +49,19 @@ struct DarkMode: Sendable {
         (set.kind == .color && set.source.parent == nil || set.isImage) && !set.filled.isEmpty
     }
 
+    /// - Parameter fault: why a dark variant doesn't work, and the places that show it.
     private static func answer(
-        for set: LintSet, _ project: LintProject, _ colors: DarkColors, _ images: DarkImages, _ ladders: FallenLadders
+        for set: LintSet, _ project: LintProject, _ colors: DarkColors, _ images: DarkImages,
+        fault: (LintSet) -> (reason: String, evidence: [Finding.Related])?
     ) -> DarkAnswer {
         // The system uses the accent color without any code.
         if project.use(of: set) == .unused, !project.tintsControls(set) { return DarkAnswer(.unused, "no source names it") }
         if project.derived.makesDark(for: set) { return DarkAnswer(.hasVariant, "the compiler derives one") }
         guard let entry = set.entryWithoutDark else {
-            if let words = ladders[set], project.fixedAppearance(of: set) == nil { return DarkAnswer(.undecided, words) }
+            // A dark variant that exists may not work.
+            if project.fixedAppearance(of: set) == nil, let (reason, evidence) = fault(set) {
+                return DarkAnswer(.undecided, reason, evidence: evidence)
+            }
             return DarkAnswer(.hasVariant, "it has a dark variant")
         }
         // The look comes first: what nobody sees in another one needs no variant for it.

@@ -47,7 +47,10 @@ private extension LintProject {
         picture.variant = "\(entry.key)"
         picture.file = set.filePath(of: entry).map { Location(path: $0) }
         picture.isBase = entry.key.luminosity == .any
-        if let facts = facts(of: entry, in: set), facts.notAnImage == nil {
+        let facts = facts(of: entry, in: set)
+        picture.isMissing = !entry.hasContent
+        if let size = facts?.size { picture.pixels = (size.width, size.height) }
+        if let facts, facts.notAnImage == nil {
             picture.isOpaque = facts.mayBeClear ? facts.pixels?.isOpaque : true
         }
         return picture
@@ -56,15 +59,13 @@ private extension LintProject {
     /// The part of an icon that is for a platform. Nil if the icon has nothing for it.
     func appIcon(_ set: LintSet, _ platform: Platform) -> StoreItem? {
         let own = set.source.entries.filter { !$0.isUnassigned && Self.platform(of: $0) == platform }
-        let filled = own.filter(\.hasContent)
-        guard !filled.isEmpty else { return nil }
-        // An entry with a missing file has already been reported.
         let declared = own.filter { $0.hasContent || $0.fileName != nil }
+        guard !declared.isEmpty else { return nil }
         let layer = StoreLayer(set.name, declared.map { picture($0, of: set) }, at: set.location)
         var icon = StoreItem(.appIcon, set.name, platform, layers: [layer], at: set.location)
         icon.empty = own.filter { !$0.hasContent && $0.fileName == nil }.map { picture($0, of: set) }
         icon.isAlternate = isAlternate(set)
-        icon.devices = Set(filled.map(\.key.idiom)).intersection([.phone, .pad, .watch])
+        icon.devices = Set(declared.map(\.key.idiom)).intersection([.phone, .pad, .watch])
         icon.target = platform == .ios ? usage?.build.minimumPhoneTarget : nil
         return icon
     }
@@ -76,10 +77,20 @@ private extension LintProject {
 
     func messagesIcon(_ set: LintSet) -> StoreItem? {
         guard !set.filled.isEmpty else { return nil }
-        let layer = StoreLayer(set.name, set.filled.map { picture($0, of: set) }, at: set.location)
+        let leftOut = set.filled.filter(Self.isLeftOut)
+        let kept = set.filled.filter { !Self.isLeftOut($0) }
+        let layer = StoreLayer(set.name, kept.map { picture($0, of: set) }, at: set.location)
         var icon = StoreItem(.messagesIcon, set.name, .ios, layers: [layer], at: set.location)
+        icon.leftOut = leftOut.map { picture($0, of: set) }
         icon.devices = Set(set.filled.map(\.key.idiom)).intersection([.phone, .pad])
         return icon
+    }
+
+    /// Whether Apple's `actool` leaves an entry of a Messages icon out: a slot of every platform that names none.
+    static func isLeftOut(_ entry: SourceEntry) -> Bool {
+        guard entry.key.qualifier("platform") == nil else { return false }
+        return entry.key.idiom == .universal
+            || entry.key.idiom == .iosMarketing && entry.key.size == PointSize(width: 1024, height: 768)
     }
 
     /// The parts of a set in its order, with the entry that names each. A part can be a layer, a stack or an image.

@@ -105,10 +105,10 @@ private extension IconDiagnostics {
 }
 
 extension ChosenSet {
-    /// The entries of the list that are for the requested platform and devices.
+    /// The entries of the list that are for the requested platform and devices. A Messages icon has the ones of all devices.
     func applicable(_ request: ActoolRequest) -> [SourceEntry] {
         let entries = set.entries.filter { entry in
-            guard [.phone, .pad].contains(entry.key.idiom) else { return true }
+            guard set.kind != .stickersIcon, [.phone, .pad].contains(entry.key.idiom) else { return true }
             return request.effectiveDevices.contains(entry.key.idiom)
         }
         return zip(entries, request.filter.keeps(entries.map(\.key))).filter(\.1).map(\.0)

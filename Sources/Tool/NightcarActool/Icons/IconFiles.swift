@@ -19,6 +19,8 @@ struct IconFiles {
     private(set) var padNames: [String] = []
     /// The names for both devices, each once: a size that both use has one name.
     var allNames: [String] { phoneNames + padNames.filter { !phoneNames.contains($0) } }
+    /// Whether it is a Messages icon with the picture that the store shows.
+    private(set) var hasMessagesStoreIcon = false
     private(set) var diagnostics: [Diagnostic] = []
     /// The beginning of the names of all files.
     private let name: String
@@ -30,10 +32,16 @@ struct IconFiles {
         self.icon = icon
         name = icon.set.baseName
         entries = icon.filled(request).filter { $0.key.luminosity == .any }
-        guard request.standaloneIcons != .none else { return }
         // Only the extension shows them.
         let isForHost = request.arguments["--stickers-icon-role"] == "host-app"
-        if icon.set.kind == .stickersIcon, request.platform == .ios, !isForHost { addMessagesPNGs() }
+        let isForMessages = icon.set.kind == .stickersIcon && request.platform == .ios && !isForHost
+        hasMessagesStoreIcon =
+            isForMessages
+            && entries.contains {
+                $0.key.idiom == .iosMarketing && $0.key.size == PointSize(width: 1024, height: 768)
+            }
+        guard request.standaloneIcons != .none else { return }
+        if isForMessages { addMessagesPNGs(hasPad: request.effectiveDevices.contains(.pad)) }
         guard icon.set.kind == .appIcon else { return }
         switch request.platform {
         case .ios:
@@ -113,8 +121,9 @@ private extension IconFiles {
     }
 
     /// The icons of a Messages extension that are wider than high. Messages looks for the files, and built extensions list all of
-    /// them for every device (dotnet/macios#4840).
-    mutating func addMessagesPNGs() {
+    /// them for every device (dotnet/macios#4840). One for iPhone only also has the files of iPads, under names that an iPhone finds
+    /// (davidemerson/hatband, a test of the built extension).
+    mutating func addMessagesPNGs(hasPad: Bool) {
         for entry in entries where [.universal, .phone, .pad].contains(entry.key.idiom) {
             guard let size = entry.key.size, size.width > size.height, let bytes = file(entry), FileFormat.sniff(bytes) == .png
             else {
@@ -122,7 +131,7 @@ private extension IconFiles {
             }
             let name = "\(self.name)\(size)"
             let scale = entry.key.scale.rawValue > 1 ? "@\(entry.key.scale)" : ""
-            let device = entry.key.idiom == .pad ? "~ipad" : ""
+            let device = entry.key.idiom == .pad && hasPad ? "~ipad" : ""
             files.append(LooseFile(name: "\(name)\(scale)\(device).png", bytes: bytes))
             if !phoneNames.contains(name) { phoneNames.append(name) }
         }

@@ -11,7 +11,9 @@ struct PartialInfoPlist {
         colors: (accent: String?, widgetBackground: String?)
     ) {
         switch request.platform {
-        case .ios: addDeviceIcons(selection, files, request)
+        case .ios:
+            addDeviceIcons(selection, files, request)
+            addMessagesStoreIcon(selection, files)
         case .macos: addMacIcon(selection, files)
         case .tvos: addBrandAssets(selection)
         case .watchos, .visionos: addNamedIcons(selection)
@@ -66,6 +68,13 @@ private extension PartialInfoPlist {
         }
         if request.effectiveDevices.contains(.phone) { add("CFBundleIcons", \.phoneNames) }
         if request.effectiveDevices.contains(.pad) { add("CFBundleIcons~ipad", \.allNames) }
+    }
+
+    /// What the store for Messages shows. Apple's tool writes the name if the icon has a picture of 1024x768 (dotnet/macios#3955,
+    /// davidemerson/hatband).
+    mutating func addMessagesStoreIcon(_ selection: Selection, _ files: [String: IconFiles]) {
+        guard let set = selection.appIcon?.set, files[set.folder.path]?.hasMessagesStoreIcon == true else { return }
+        members["MSMessagesExtensionStoreIconName"] = .string(set.name)
     }
 
     mutating func addMacIcon(_ selection: Selection, _ files: [String: IconFiles]) {

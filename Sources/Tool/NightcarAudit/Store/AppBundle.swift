@@ -50,6 +50,7 @@ struct AppBundle {
         bundle.builds = keys(["DTXcodeBuild", "DTSDKBuild", "DTPlatformBuild"])
         bundle.catalogIcons = catalogIcons
         bundle.hasTopLevelName = text("CFBundleIconName") != nil
+        bundle.messages = (isForMessages, text("MSMessagesExtensionStoreIconName") != nil)
         bundle.looseIcons = looseIcons
         bundle.colors = keys(["NSAccentColorName", "NSWidgetBackgroundColorName"])
         bundle.catalogNames = car.map { car in
@@ -65,6 +66,7 @@ struct AppBundle {
         guard isForMessages else { return [] }
         var icon = StoreItem(.messagesIcon, "CFBundleIconFiles", .ios, layers: [looseLayer], at: location)
         icon.devices = devices.isEmpty ? [.phone] : devices
+        icon.isLoose = true
         return [icon]
     }
 

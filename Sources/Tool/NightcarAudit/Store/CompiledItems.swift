@@ -62,6 +62,7 @@ private extension CompiledItems {
         var picture = StorePicture(asset.name, key.idiom, points, scale, at: location(rendition))
         picture.variant = "\(key)"
         picture.isBase = key.luminosity == .any
+        if case .picture(let stored) = rendition.content { picture.pixels = (stored.width, stored.height) }
         if looks || picture.isStoreSize { picture.isOpaque = Self.isOpaque(rendition.content) }
         return picture
     }

@@ -108,9 +108,9 @@ private extension StoreReport {
             propertyLists += 1
             contexts[carName] = bundle
             findings += itemFindings(bundle.looseItems)
-            if isOfApp(name) {
-                findings += StoreRule.faults(of: bundle.description).map { $0.rule.finding($0.fault) }
-            }
+            // Of an extension, only what Messages asks for is known.
+            findings += StoreRule.faults(of: bundle.description)
+                .filter { isOfApp(name) || $0.rule.id == .storeMessagesName }.map { $0.rule.finding($0.fault) }
         }
         for (name, car) in cars {
             let bundle = contexts[name]

@@ -1,5 +1,6 @@
 import NightcarAppSources
 import NightcarDiagnostics
+import NightcarModel
 import NightcarStore
 
 /// A slot that the App Store or the home screen requires.
@@ -19,13 +20,16 @@ struct AppIconMissingRequired: SetRule {
                     ),
                     ("AppIcon.appiconset/small.png", .png(40, fill: .teal)),
                     ("AppIcon.appiconset/store.png", .png(1024, fill: .teal)),
-                ])
+                ]),
+            RuleExample.appIcon("Too small for the store", any: .png(1000, fill: .white, disc: .teal)),
         ],
         passing: [
             RuleExample.appIcon("Single-size", any: .png(1024, fill: .white, disc: .teal))
         ])
 
     init(_ options: RuleOptions) {}
+
+    func needs(of set: LintSet, in project: LintProject) -> PictureNeeds { set.kind == .appIcon ? .header : [] }
 
     func check(_ set: LintSet, in project: LintProject) -> [Issue] {
         project.storeIssues(of: set) { $0 == Self.about.id }.compactMap { rule, fault, issue in

@@ -28,7 +28,11 @@ struct ColorMeasures {
 
     /// The value for an appearance. Nil for a system color, whose value is unknown.
     func shown(_ name: String, dark: Bool, high: Bool = false) -> Shown? {
-        guard let set = sets[name] else { return nil }
+        sets[name].flatMap { Self.shown($0, dark: dark, high: high) }
+    }
+
+    /// The value of a set for an appearance. Nil for a system color, whose value is unknown.
+    static func shown(_ set: LintSet, dark: Bool, high: Bool) -> Shown? {
         let entries = set.filled.filter(\.isColor)
         var traits = Traits()
         traits.luminosity = dark ? .dark : .light
@@ -41,7 +45,12 @@ struct ColorMeasures {
 
     /// The contrast of a color in front of an opaque one. A partly transparent color is blended.
     static func contrast(_ front: Shown, on back: Shown) -> Double {
-        front.xyz.composited(alpha: front.color.alpha, on: back.xyz).contrast(with: back.xyz)
+        contrast(front.color, on: back.xyz)
+    }
+
+    /// The contrast of a color in front of an opaque one. 1 for a color of the system, whose value is unknown.
+    static func contrast(_ front: ColorValue, on back: XYZ) -> Double {
+        XYZ(front)?.composited(alpha: front.alpha, on: back).contrast(with: back) ?? 1
     }
 
     /// An issue for an unknown name in the configuration.

@@ -8,6 +8,7 @@ struct StoreMessagesIcon: StoreSetRule {
         .storeMessagesIcon, .store, reports: [.storeWatchSizes, .storeAlternateSizes],
         triggering: [
             RuleExample("Without the sizes of a conversation", icon(without: ["27x20", "32x24"])),
+            RuleExample("Apple's tool leaves out entries without a platform", icon(without: [], platform: "")),
             RuleExample("A watch icon without the sizes of notifications", watchIcon([86, 98])),
         ],
         passing: [
@@ -17,10 +18,12 @@ struct StoreMessagesIcon: StoreSetRule {
 
     init(_ options: RuleOptions) {}
 
-    private static func icon(without missing: [String]) -> [(path: String, content: RuleExample.Content)] {
+    private static func icon(
+        without missing: [String], platform: String = ", \"platform\" : \"ios\""
+    ) -> [(path: String, content: RuleExample.Content)] {
         let slots: [(idiom: String, width: Int, height: Int, scales: [Int])] = [
             ("universal", 27, 20, [2, 3]), ("universal", 32, 24, [2, 3]), ("iphone", 60, 45, [2, 3]), ("ipad", 67, 50, [2]),
-            ("ipad", 74, 55, [2]),
+            ("ipad", 74, 55, [2]), ("ios-marketing", 1024, 768, [1]),
         ]
         let folder = "iMessage App Icon.\(SetKind.stickersIcon.rawValue)"
         var (entries, files): ([String], [(path: String, content: RuleExample.Content)]) = ([], [])
@@ -28,7 +31,8 @@ struct StoreMessagesIcon: StoreSetRule {
             for scale in slot.scales {
                 let name = "\(slot.width)x\(slot.height)@\(scale)x"
                 let size = "\"scale\" : \"\(scale)x\", \"size\" : \"\(slot.width)x\(slot.height)\""
-                entries.append("    { \"filename\" : \"\(name).png\", \"idiom\" : \"\(slot.idiom)\", \(size) }")
+                let place = ["universal", "ios-marketing"].contains(slot.idiom) ? platform : ""
+                entries.append("    { \"filename\" : \"\(name).png\", \"idiom\" : \"\(slot.idiom)\"\(place), \(size) }")
                 files.append(("\(folder)/\(name).png", .png(slot.width * scale, slot.height * scale, fill: .teal)))
             }
         }
