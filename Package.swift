@@ -61,13 +61,7 @@ let rooms: [Target] = [
         NightcarDerivation NightcarSymbols NightcarStore NightcarSize NightcarIconArt NightcarTint NightcarTokens NightcarXCAssets NightcarIcons
         AppleCatalog NightcarApplePixels NightcarVectors NightcarModel NightcarImaging NightcarEncoding NightcarDiagnostics
         NightcarSystem ThemeCatalog ThemeCatalogPixels ThemeCatalogVariants ThemeCatalogBytes ThemeCatalogLibC
-        NightcarLibPNG NightcarLibYAML ThemeCatalogZlib
-        """, plus: [
-            .product(name: "ArgumentParser", package: "swift-argument-parser"),
-            .target(name: "NightcarLibXML2", condition: .when(traits: ["SVG"])),
-            .target(name: "ThemeCatalogWebP", condition: .when(traits: ["WebP"])),
-            .target(name: "ThemeCatalogJXL", condition: .when(traits: ["JPEGXL"])),
-        ], isProgram: true),
+        """, plus: [.product(name: "ArgumentParser", package: "swift-argument-parser")], isProgram: true),
     room("Tool/NightcarActool", """
         NightcarAudit NightcarStore NightcarCompiler NightcarSymbols NightcarSize NightcarXCAssets NightcarIcons AppleCatalog NightcarApplePixels
         NightcarVectors NightcarModel NightcarImaging NightcarEncoding NightcarJSON NightcarDiagnostics NightcarSystem
@@ -93,7 +87,7 @@ let rooms: [Target] = [
             Size/size-map.js Size/size-squarify.js Size/size-table.js Size/size-tree.js Size/size.css Size/trend.css
             """),
     room("Read/NightcarFormats", """
-        NightcarAppSources NightcarXCAssets NightcarIcons AppleCatalog NightcarApplePixels NightcarVectors NightcarModel
+        NightcarAppSources NightcarTokens NightcarXCAssets NightcarIcons AppleCatalog NightcarApplePixels NightcarVectors NightcarModel
         NightcarImaging NightcarEncoding NightcarJSON NightcarDiagnostics NightcarSystem ThemeCatalog ThemeCatalogPixels
         ThemeCatalogVariants ThemeCatalogBytes ThemeCatalogLibC
         """),

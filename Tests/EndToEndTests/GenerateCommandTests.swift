@@ -125,4 +125,54 @@ struct GenerateCommandTests {
                 "themes", "pack", folder.path("App.ncar"), "--theme", "none", "--output", folder.path("none.ncar")
             ).status == 2)
     }
+
+    /// The forms for theme kits, read again: light and dark become color sets, and other modes themes.
+    @Test(arguments: ["hex-pairs", "swift-theme"]) func modesComeBackAsThemes(form: String) async throws {
+        let folder = try TemporaryDirectory()
+        let script = """
+            set -e
+            printf '%s' '{"label": ["#FFFFFF", "#112233"], "page": ["#ABCDEF"], "same": ["#010203", "#040506"]}' > start.json
+            $NIGHTCAR import start.json -o App.xcassets
+            cat > .nightcar.yml <<'END'
+            themes:
+              sepia: {colors: {label: {light: "#5B4636", dark: "#F4ECD8"}, page: "#DDCCBB"}}
+            END
+            $NIGHTCAR generate $1 App.xcassets -o out
+            if [ $1 = hex-pairs ]; then set -- out/Assets.json; else set -- out/*.plist; fi
+            $NIGHTCAR import "$@" -o back/App.xcassets
+            diff -r App.xcassets back/App.xcassets
+            printf 'themes: {sepia: {catalog: Themes/sepia.xcassets}}\n' > back/.nightcar.yml
+            for look in light dark; do
+                for color in label page same; do
+                    $NIGHTCAR show App.xcassets $color --theme sepia --luminosity $look | sed -n 2p > first
+                    (cd back; $NIGHTCAR show App.xcassets $color --theme sepia --luminosity $look | sed -n 2p) | diff first -
+                done
+            done
+            ls back/Themes/sepia.xcassets
+            """
+        let result = try await runShell(script, form, in: folder.path)
+        #expect(result.status == 0, "\(result.stdout)\(result.stderr)")
+        #expect(result.stdout.contains("\"sepia\": {catalog: \"back/Themes/sepia.xcassets\"}"), "\(result.stdout)")
+        #expect(result.stdout.hasSuffix("Contents.json\nlabel.colorset\npage.colorset\n"), "\(result.stdout)")
+    }
+
+    /// A list that shares no name with the others is no theme, and names without light and dark are read as before.
+    @Test func listsWithoutModesAreReadAsBefore() async throws {
+        let folder = try TemporaryDirectory()
+        let script = """
+            set -e
+            printf '%s' '{"a": "#111111"}' > Light.json
+            printf '%s' '{"a": "#222222"}' > Dark.json
+            printf '%s' '{"b": "#333333"}' > More.json
+            printf '%s' '{"a": "#444444", "c": "#555555"}' > Sepia.json
+            $NIGHTCAR import Light.json Dark.json More.json Sepia.json -o one/A.xcassets
+            ls one/A.xcassets one/Themes/sepia.xcassets
+            $NIGHTCAR import Light.json More.json -o two/A.xcassets
+            """
+        let result = try await runShell(script, in: folder.path)
+        #expect(result.status == 0, "\(result.stdout)\(result.stderr)")
+        #expect(result.stdout.contains("\"c\" has a value in the theme sepia but no usual one"), "\(result.stdout)")
+        #expect(result.stdout.contains("one/A.xcassets:\nContents.json\na.colorset\nb.colorset\n"), "\(result.stdout)")
+        #expect(result.stdout.contains("two/A.xcassets: 2 color sets written"), "\(result.stdout)")
+    }
 }

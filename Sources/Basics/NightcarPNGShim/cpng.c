@@ -90,3 +90,5 @@ int cpng_decode(
     png_destroy_read_struct(&png, &made, NULL);
     return 1;
 }
+
+const char *cpng_version(void) { return png_get_libpng_ver(NULL); }

@@ -1,42 +1,17 @@
 import NightcarCompiler
-import NightcarLibPNG
-import NightcarLibYAML
-import ThemeCatalogZlib
-
-#if SVG
-    import NightcarLibXML2
-#endif
-#if WebP
-    import ThemeCatalogWebP
-#endif
-#if JPEGXL
-    import ThemeCatalogJXL
-#endif
+import NightcarConfiguration
+import NightcarEncoding
+import NightcarImaging
+import NightcarVectors
 
 /// What the program was built with, for reports of faults: `nightcar --version --verbose`.
 enum BuildVersions {
     static let arguments: Set = ["--version", "--verbose"]
 
-    /// The program's version, the platform, and a line for each C library with its version at run time.
+    /// The program's version, the platform, and a line for each C library with its version.
     static var text: String {
-        var lines = [compilerVersion, "\(architecture) \(system), Swift \(swift)"]
-        let png = Int(png_access_version_number())
-        lines.append("libpng \(png / 10_000).\(png / 100 % 100).\(png % 100)")
-        lines.append("libyaml \(String(cString: yaml_get_version_string()))")
-        lines.append("zlib \(String(cString: zlibVersion()))")
-        #if SVG
-            let xml = LIBXML_VERSION
-            lines.append("libxml2 \(xml / 10_000).\(xml / 100 % 100).\(xml % 100)")
-        #endif
-        #if WebP
-            let webP = Int(WebPGetEncoderVersion())
-            lines.append("libwebp \(webP >> 16).\(webP >> 8 & 255).\(webP & 255)")
-        #endif
-        #if JPEGXL
-            let jxl = Int(JxlEncoderVersion())
-            lines.append("libjxl \(jxl / 1_000_000).\(jxl / 1000 % 1000).\(jxl % 1000)")
-        #endif
-        return lines.joined(separator: "\n")
+        let libraries = imagingLibraries + codecLibraries + vectorLibraries + configurationLibraries
+        return ([compilerVersion, "\(architecture) \(system), Swift \(swift)"] + libraries).joined(separator: "\n")
     }
 
     private static var architecture: String {

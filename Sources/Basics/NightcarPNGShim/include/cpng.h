@@ -21,4 +21,7 @@ int cpng_decode(
     const uint8_t *data, size_t size, uint32_t width, uint32_t height,
     uint8_t *out, size_t out_size, char message[CPNG_MESSAGE_SIZE]);
 
+/* The version of libpng as text, "1.6.39". */
+const char *cpng_version(void);
+
 #endif

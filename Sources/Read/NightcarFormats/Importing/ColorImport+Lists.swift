@@ -1,5 +1,6 @@
 import NightcarDiagnostics
 import NightcarJSON
+import NightcarTokens
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -60,6 +61,9 @@ extension ColorImport {
     private mutating func read(_ value: ListValue, names: [String]) {
         switch value.kind {
         case .dictionary(let members):
+            if names.isEmpty, let modes = members.first(where: { $0.0 == "modes" })?.1.texts {
+                listModes = modes.map { ListMode(ModeWords($0)) }
+            }
             for (key, value) in members {
                 let isRoot = names.isEmpty
                 if isRoot, ["modes", "images", "Images", "gradients", "Gradients", "data"].contains(key) { continue }
@@ -67,8 +71,7 @@ extension ColorImport {
             }
         case .text(let text): read([text], value, names)
         case .list(let values):
-            let texts = values.compactMap { if case .text(let text) = $0.kind { text } else { nil } }
-            if texts.count == values.count, !texts.isEmpty { read(texts, value, names) } else { refuse(value, names) }
+            if let texts = value.texts, !values.isEmpty { read(texts, value, names) } else { refuse(value, names) }
         case .other: refuse(value, names)
         }
     }
@@ -97,6 +100,13 @@ private struct ListValue {
 
     var kind: Kind
     var location: Location
+
+    /// The texts of a list. Nil if it has something else, or isn't a list.
+    var texts: [String]? {
+        guard case .list(let values) = kind else { return nil }
+        let texts = values.compactMap { if case .text(let text) = $0.kind { text } else { nil } }
+        return texts.count == values.count ? texts : nil
+    }
 
     init(_ value: JSONValue, in document: JSONDocument) {
         location = document.location(of: value)

@@ -7,8 +7,8 @@ import ThemeCatalogVariants
 /// Colors for light and dark from the files and sources of an app that uses a theme kit.
 ///
 /// It reads three kinds of files:
-/// - JSON and property lists: dictionaries whose values are hex values, or arrays of a light and a dark one. `light_x` and `dark_x`
-///   are the two values of `x`.
+/// - JSON and property lists: dictionaries whose values are hex values, or arrays of a light and a dark one, or of one for each of the
+///   list's `modes`. `light_x` and `dark_x` are the two values of `x`. Lists with names such as Light and Dark are for one mode each.
 /// - Swift: constants, computed properties and calls that say a color, or a light and a dark one.
 /// - Objective-C: calls with a light and a dark color, such as `colorWithLightColor:darkColor:`.
 package struct ColorImport: Sendable {
@@ -25,13 +25,22 @@ package struct ColorImport: Sendable {
     package private(set) var findings: [Finding] = []
     private var byName: [String: Pair] = [:]
     /// Values named `light_x` or `dark_x` that wait for the other one.
-    private var halves: [String: (light: (ModelHex, Location)?, dark: (ModelHex, Location)?)] = [:]
+    private var halves: [String: (light: (ColorValue, Location)?, dark: (ColorValue, Location)?)] = [:]
+
+    /// The themes that lists have values for, in the order in which they were met, and their values by name.
+    private(set) var themes: [String] = []
+    private(set) var themed: [String: [String: ThemedColor]] = [:]
+    /// What whole files are for.
+    private let fileModes: [String: ListMode]
+    /// What the values of the list that is read are for. Nil if it doesn't say.
+    var listModes: [ListMode]?
 
     private var paths: [String] = []
     /// What Swift files define. One definition may name another one in a later file.
     var definitions: [CodeColor] = []
 
-    package init() {}
+    /// - Parameter files: the paths of all files that will be read. Their names may say which modes they are for.
+    package init(files: [String] = []) { fileModes = Self.modes(ofFiles: files) }
 
     /// Reads a file by its extension.
     ///
@@ -39,6 +48,7 @@ package struct ColorImport: Sendable {
     ///   sources in Swift and Objective-C.
     package mutating func read(_ bytes: [UInt8], path: String) throws(Failure) {
         paths.append(path)
+        listModes = fileModes[path].map { [$0] }
         switch path.split(separator: ".").last.map({ $0.lowercased() }) ?? "" {
         case "json": try readJSON(bytes, path: path)
         case "plist": try readPropertyList(bytes, path: path)
@@ -51,12 +61,13 @@ package struct ColorImport: Sendable {
     /// The colors as a catalog, sorted by name. Call it after the last file.
     package mutating func catalog(path: String) -> Catalog {
         addDefinitions()
+        addUnrelatedThemes()
         for (name, half) in halves.sorted(by: { $0.key < $1.key }) {
             if let light = half.light {
                 if half.dark == nil {
                     report("\"\(name)\" has a light value but no dark one; it is imported with one value", .info, light.1)
                 }
-                add(Pair(name: name, light: light.0.color, dark: half.dark?.0.color, location: light.1))
+                add(Pair(name: name, light: light.0, dark: half.dark?.0, location: light.1))
             } else if let dark = half.dark {
                 report("\"\(name)\" has a dark value but no light one", .warning, dark.1)
             }
@@ -115,15 +126,46 @@ extension ColorImport {
         let last = parts.last ?? name
         for (prefix, isDark) in [("light_", false), ("dark_", true)] where last.hasPrefix(prefix) && values.count == 1 {
             let own = (parts.dropLast() + [String(last.dropFirst(prefix.count))]).joined(separator: "/")
-            if isDark { halves[own, default: (nil, nil)].dark = (values[0], location) }
-            if !isDark { halves[own, default: (nil, nil)].light = (values[0], location) }
+            if isDark { halves[own, default: (nil, nil)].dark = (values[0].color, location) }
+            if !isDark { halves[own, default: (nil, nil)].light = (values[0].color, location) }
             return
         }
+        // One value is for all modes of a list.
+        if let listModes, values.count > 1 || listModes.count == 1 { return add(name, values, modes: listModes, location) }
         if values.count > 2 {
             report("\"\(name)\" has \(values.count) values; only light and dark are imported", .warning, location)
         }
         guard let light = values.first else { return }
         add(Pair(name: name, light: light.color, dark: values.count > 1 ? values[1].color : nil, location: location))
+    }
+
+    /// Adds the values of a name in a theme, or the usual ones if the theme is empty.
+    mutating func addThemed(_ color: ThemedColor, _ name: String, _ theme: String) {
+        let name = Self.usable(name)
+        if theme.isEmpty {
+            if let light = color.light, let dark = color.dark {
+                return add(Pair(name: name, light: light, dark: dark == light ? nil : dark, location: color.location))
+            }
+            if let light = color.light { halves[name, default: (nil, nil)].light = (light, color.location) }
+            if let dark = color.dark { halves[name, default: (nil, nil)].dark = (dark, color.location) }
+            return
+        }
+        if !themes.contains(theme) { themes.append(theme) }
+        var known = themed[theme]?[name] ?? color
+        known.light = known.light ?? color.light
+        known.dark = known.dark ?? color.dark
+        themed[theme, default: [:]][name] = known
+    }
+
+    /// A list that shares no name with the others isn't a theme of theirs.
+    private mutating func addUnrelatedThemes() {
+        for theme in themes {
+            let names = themed[theme] ?? [:]
+            guard !names.keys.contains(where: { byName[$0] != nil || halves[$0] != nil }) else { continue }
+            for (name, color) in names { addThemed(color, name, "") }
+            themes.removeAll { $0 == theme }
+            themed[theme] = nil
+        }
     }
 
     /// A name that can be a folder.

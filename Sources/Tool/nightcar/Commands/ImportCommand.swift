@@ -1,4 +1,5 @@
 import ArgumentParser
+import NightcarConfiguration
 import NightcarDiagnostics
 import NightcarFormats
 import NightcarModel
@@ -18,7 +19,9 @@ struct ImportCommand: AsyncParsableCommand {
               nightcar import Sources/Colors.swift Sources/Colors.m --output Theme.xcassets
 
             JSON files and property lists may have hex values, arrays of a light and a dark
-            one, and light_x and dark_x for the two values of x. In Swift, constants,
+            one or of one for each of the list's modes, and light_x and dark_x for the two
+            values of x. Lists with names such as Light, Dark and Sepia are for one mode
+            each. A theme gets a catalog of its own in Themes/. In Swift, constants,
             computed properties and calls with a light and a dark color are read:
             components, hex values, names of colors, and code that asks for the appearance.
             In Objective-C, these calls are read: colorWithLightColor:darkColor:,
@@ -51,17 +54,38 @@ struct ImportCommand: AsyncParsableCommand {
             }
             return try importTokens()
         }
-        var colors = ColorImport()
+        var colors = ColorImport(files: files)
         for file in files {
             let bytes: [UInt8]
             do { bytes = try readFile(file) } catch { throw Failure(error) }
             try colors.read(bytes, path: file)
         }
-        let catalog = colors.catalog(path: output)
-        let export = try await SourceExport(catalog, to: output, jobs: parallel.count)
-        let findings = (colors.findings + export.findings).sorted()
-        print(findings.text, terminator: "")
-        if !quiet.quiet { print("\(output): \(Numbers.counted(export.sets, "color set")) written") }
+        let catalogs = [("", colors.catalog(path: output))] + colors.themeCatalogs(in: themesFolder)
+        for (_, catalog) in catalogs.dropFirst() where Paths.isFolder(catalog.path) {
+            throw Failure("a catalog already exists here; remove it, or import into another folder", in: catalog.path)
+        }
+        var findings = colors.findings
+        var summary = ""
+        for (_, catalog) in catalogs {
+            let export = try await SourceExport(catalog, to: catalog.path, jobs: parallel.count)
+            findings += export.findings
+            summary += "\(catalog.path): \(Numbers.counted(export.sets, "color set")) written\n"
+        }
+        print(findings.sorted().text, terminator: "")
+        if !quiet.quiet { print(summary, terminator: "") }
+        showThemes(catalogs.dropFirst().map { ($0.0, $0.1.path) })
+    }
+
+    /// Where the catalogs of themes go: beside the catalog.
+    private var themesFolder: String {
+        let folder = Paths.parent(of: Paths.trimmed(output))
+        return folder.isEmpty || folder == "." ? "Themes" : "\(folder)/Themes"
+    }
+
+    private func showThemes(_ themes: [(name: String, path: String)]) {
+        guard !quiet.quiet, !themes.isEmpty else { return }
+        print("add the themes to .nightcar.yml (paths are relative to it):")
+        print(Configuration.sections(tokens: nil, themes: themes.map { (name: $0.name, catalog: $0.path) }), terminator: "")
     }
 
     /// Design tokens become color sets as `tokens build` makes them, without a configuration.
