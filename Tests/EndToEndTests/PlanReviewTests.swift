@@ -52,6 +52,7 @@ struct PlanReviewTests {
             "roles": [
                 "{match: \(pattern("Colors/titleText")), role: constant}", "{match: \(pattern("Loose/dark_ink")), role: surface}",
             ],
+            "choose": ["{match: \(pattern("Loose/dark_ink")), take: \"#123456\"}"],
             "colors": [pattern("Loose/dark_ink")],
             "images": ["{match: \(pattern("Art/Mask")), treat: leave}"],
         ]
@@ -67,6 +68,9 @@ struct PlanReviewTests {
         #expect(before["Colors/titleText"] == "derive" && after["Colors/titleText"] == "keep")
         #expect(before["Loose/dark_ink"] == "ask" && after["Loose/dark_ink"] == "derive")
         #expect(before["Art/Mask"] == "derive" && after["Art/Mask"] == "leave")
+        let chosen = try await runNightcar("tint", folder.path("Tint.xcassets"), "--explain", "Loose/dark_ink")
+        #expect(chosen.stdout.contains("#123456"), "\(chosen.stdout)")
+        #expect((review["darkSets"] as? [Any])?.isEmpty == false && (review["questions"] as? [Any])?.isEmpty == false)
         // What `compile` stores.
         for (name, isDerived) in [("Loose/dark_ink", true), ("Colors/titleText", false)] {
             let variants = try await runNightcar("show", folder.path("Tint.xcassets"), name)

@@ -11,16 +11,33 @@ struct DeriveTextTests {
     static let choices: DeriveChoices = {
         var choices = DeriveChoices()
         choices.roles = [.init("Ink", .graphic), .init("Page", .constant)]
+        choices.picked = [.init("Ink", .candidate(.lifted)), .init("Own", .value(.hex(0x101014)))]
         choices.colors = ["Ink"]
         choices.images = [.init("a*b", .auto), .init("Flag", .leave)]
         return choices
     }()
 
     static let roles = ["{match: \"Ink\", role: graphic}", "{match: \"Page\", role: constant}"]
+    static let picked = ["{match: \"Ink\", take: lifted}", "{match: \"Own\", take: \"#101014\"}"]
     static let images = ["\"a[*]b\"", "{match: \"Flag\", treat: leave}"]
 
+    static func lines(_ entries: [String], _ indent: String) -> String { entries.map { "\(indent)- \($0)\n" }.joined() }
+
+    static let oldLists: String = {
+        var text = "derive:\n  choose:\n" + lines(picked, "    ")
+        text += "  roles:\n  # old\n" + lines(roles, "  ")
+        text += "  - {match: Old, role: text}\n  colors: [\"Ink\", \"Ré*\", B]\n"
+        return text + "  images:\n" + lines(images, "    ") + "    - C\n"
+    }()
+
+    static let flow: String = {
+        let lists = [("roles", roles), ("choose", picked), ("images", images)]
+        let texts = lists.map { "\($0): [\($1.joined(separator: ", ")), ], " }
+        return "derive: {" + texts.joined() + "base: black, colors: [\"Ink\", \"**\"]}\n"
+    }()
+
     static func block(_ indent: String) -> String {
-        let lists = [("roles", roles), ("colors", ["\"Ink\""]), ("images", images)]
+        let lists = [("roles", roles), ("choose", picked), ("colors", ["\"Ink\""]), ("images", images)]
         return lists.map { name, entries in
             "\(indent)\(name):\n" + entries.map { "\(indent)  - \($0)\n" }.joined()
         }.joined()
@@ -37,14 +54,11 @@ struct DeriveTextTests {
             ),
             (
                 "derive:\n  roles:\n  # old\n  - {match: Old, role: text}\n  colors: [\"Ré*\", B]\n  images:\n    - C\n",
-                "derive:\n  roles:\n  # old\n"
-                    + roles.map { "  - \($0)\n" }.joined() + "  - {match: Old, role: text}\n  colors: [\"Ink\", \"Ré*\", B]\n"
-                    + "  images:\n" + images.map { "    - \($0)\n" }.joined() + "    - C\n"
+                oldLists
             ),
             (
                 "derive: {base: black, colors: []}\n",
-                "derive: {roles: [\(roles.joined(separator: ", ")), ], images: [\(images.joined(separator: ", ")), ], "
-                    + "base: black, colors: [\"Ink\", \"**\"]}\n"
+                flow
             ),
         ])
     func merging(yaml: String, expected: String) throws {

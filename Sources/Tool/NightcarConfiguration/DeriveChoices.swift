@@ -9,6 +9,8 @@ import ThemeCatalogVariants
 package struct DeriveChoices: Sendable, Hashable {
     /// The roles of colorsets, by name.
     package var roles: [Role] = []
+    /// The dark values that were picked, by name.
+    package var picked: [Pick] = []
     /// The names of colorsets whose proposed values are wanted.
     package var colors: [String] = []
     /// How imagesets are treated, by name.
@@ -19,6 +21,18 @@ package struct DeriveChoices: Sendable, Hashable {
         package var role: ColorRole
 
         package init(_ name: String, _ role: ColorRole) { (self.name, self.role) = (name, role) }
+    }
+
+    package struct Pick: Sendable, Hashable {
+        package var name: String
+        package var answer: ColorChoice.Answer
+
+        package init(_ name: String, _ answer: ColorChoice.Answer) { (self.name, self.answer) = (name, answer) }
+
+        /// A value needs quotes, because `#` starts a comment.
+        var text: String {
+            if case .candidate(let candidate) = answer { candidate.rawValue } else { Configuration.quoted(answer.text) }
+        }
     }
 
     package struct Image: Sendable, Hashable {
@@ -40,6 +54,7 @@ package struct DeriveChoices: Sendable, Hashable {
     var entries: [DeriveText.List: [String]] {
         [
             .roles: roles.map { "{match: \(Self.pattern($0.name)), role: \($0.role.rawValue)}" },
+            .choose: picked.map { "{match: \(Self.pattern($0.name)), take: \($0.text)}" },
             .colors: colors.map(Self.pattern),
             .images: images.map {
                 let pattern = Self.pattern($0.name)
@@ -53,7 +68,7 @@ package struct DeriveChoices: Sendable, Hashable {
 /// they win over existing entries. Nothing else in the text changes.
 package struct DeriveText: Sendable {
     package enum List: String, Sendable, Hashable, CaseIterable {
-        case roles, colors, images
+        case roles, choose, colors, images
     }
 
     /// A text if `list` is nil. Otherwise a gap: with entries, it becomes `open`, each entry between `before` and `after`, and
@@ -156,6 +171,7 @@ private extension DeriveText {
         var sample = DeriveChoices()
         let name = "a \"b\" [c]"
         (sample.roles, sample.colors, sample.images) = ([.init(name, .text)], [name], [.init(name, .leave)])
+        sample.picked = [.init(name, .candidate(.lifted))]
         guard let before = try? Configuration(yaml: yaml, path: path),
             let after = try? Configuration(yaml: text(pieces, sample), path: path)
         else { return false }
@@ -163,11 +179,15 @@ private extension DeriveText {
         var colors = [pattern] + before.derive.options.colors.map(\.pattern)
         if before.derive.compilesColors, colors.count == 1 { colors.append("**") }
         return after.derive.options.colors.map(\.pattern) == colors && roles(after) == ["\(pattern): text"] + roles(before)
-            && images(after) == ["\(pattern): leave"] + images(before) && others(after) == others(before)
+            && picked(after) == ["\(pattern): lifted"] + picked(before) && images(after) == ["\(pattern): leave"] + images(before) && others(after) == others(before)
     }
 
     static func roles(_ configuration: Configuration) -> [String] {
         configuration.derive.options.roles.map { "\($0.match.pattern): \($0.role.rawValue)" }
+    }
+
+    static func picked(_ configuration: Configuration) -> [String] {
+        configuration.derive.options.choices.map { "\($0.match.pattern): \($0.answer.text)" }
     }
 
     static func images(_ configuration: Configuration) -> [String] {

@@ -58,6 +58,14 @@ package struct DarkReport: Sendable {
         for target in found where !targets.contains(target) { targets.append(target) }
     }
 
+    /// The rules behind the report.
+    package static let rules = [ColorMissingDark.about.identifier, ImageMissingDark.about.identifier]
+
+    /// The sets in a state, the most harmful first.
+    package func rows(in state: DarkAnswer.State) -> [Row] {
+        rows.filter { $0.answer.state == state }.sorted { ($0.answer.harm, $0.path) < ($1.answer.harm, $1.path) }
+    }
+
     package func count(_ state: DarkAnswer.State) -> Int { rows.count { $0.answer.state == state } }
 
     /// `dark mode: 212 of 240 used sets have what they need, 6 are missing a variant, 22 can't be decided`. Nil if there is nothing
@@ -75,7 +83,7 @@ package struct DarkReport: Sendable {
     /// What `lint --dark` prints: the sets by state, those that need work first. Sets that have a variant are only counted.
     package var text: String {
         var lines = DarkAnswer.State.ofInterest.filter { $0 != .hasVariant }.flatMap { state -> [String] in
-            let found = rows.filter { $0.answer.state == state }.sorted { ($0.answer.harm, $0.path) < ($1.answer.harm, $1.path) }
+            let found = rows(in: state)
             guard !found.isEmpty else { return [] }
             return ["\(state.title) (\(found.count))"]
                 + found.map { row in

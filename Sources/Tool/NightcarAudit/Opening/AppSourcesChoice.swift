@@ -10,7 +10,7 @@ package struct AppSourcesChoice: Sendable {
     /// Whether sources are read.
     let isRead: Bool
     /// What was read for a report or a plan.
-    private let memo = Memo()
+    private let memo: Memo
 
     private final class Memo: Sendable {
         let usage = Mutex<[[String]: AppUsage]>([:])
@@ -19,13 +19,15 @@ package struct AppSourcesChoice: Sendable {
     /// - Parameters:
     ///   - paths: files and folders. Empty for the project around the catalogs.
     ///   - isRead: whether sources are read at all.
-    package init(paths: [String] = [], isRead: Bool = true) { (self.paths, self.isRead) = (paths, isRead) }
+    package init(paths: [String] = [], isRead: Bool = true) { self.init(paths, isRead, Memo()) }
+
+    private init(_ paths: [String], _ isRead: Bool, _ memo: Memo) { (self.paths, self.isRead, self.memo) = (paths, isRead, memo) }
 
     /// The same sources, to be read again.
     var again: AppSourcesChoice { AppSourcesChoice(paths: paths, isRead: isRead) }
 
     /// The same, with the sources that a configuration names.
-    func adding(_ more: [String]) -> AppSourcesChoice { AppSourcesChoice(paths: paths + more, isRead: isRead) }
+    func adding(_ more: [String]) -> AppSourcesChoice { AppSourcesChoice(paths + more, isRead, memo) }
 
     /// What the sources of the app say to which these catalogs belong. Nil if there is no code.
     func usage(for catalogs: [String], jobs: Int, cache: LocalCache? = nil) async -> AppUsage? {

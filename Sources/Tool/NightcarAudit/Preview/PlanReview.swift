@@ -3,6 +3,7 @@ import NightcarConfiguration
 import NightcarDerivation
 import NightcarDiagnostics
 import NightcarFormats
+import NightcarLint
 import NightcarModel
 import NightcarReports
 import NightcarSystem
@@ -28,6 +29,7 @@ struct PlanReview {
         // Colors that the configuration doesn't list are proposed, too.
         planning.additions.derivation.colors = []
         let configured = await ConfiguredCatalog(planning.declared, additions: planning.additions, jobs: run.jobs)
+        let dark = try await darkReport(of: opened.catalogs.map(\.path))
         let file = configuration.path ?? defaultConfiguration
         let merged = try DeriveText(of: configuration)
         let page = await ReviewPage(
@@ -35,8 +37,31 @@ struct PlanReview {
             pieces: merged.pieces.map {
                 .init(
                     text: $0.text, list: $0.list?.rawValue, open: $0.open, before: $0.before, after: $0.after, close: $0.close)
-            }, isWhole: merged.isWhole, plans: await plans(planning, configured), jobs: run.jobs)
+            }, isWhole: merged.isWhole, plans: await plans(planning, configured), looks: dark.looks,
+            darkSets: Self.sets(of: dark),
+            jobs: run.jobs)
         return try page.html
+    }
+
+    /// The report on dark mode, for the other tab.
+    private func darkReport(of catalogs: [String]) async throws -> DarkReport {
+        var session = LintSession(
+            paths: [path], configuration: configuration, baseline: nil, only: DarkReport.rules, sources: sources.paths,
+            readsSources: sources.isRead, links: run.links, jobs: run.jobs)
+        // The plan has read the sources already.
+        session.usage = await sources.adding(configuration.lint.sources).usage(for: catalogs, jobs: run.jobs)
+        return try await session.run().dark
+    }
+
+    private static func sets(of report: DarkReport) -> [ReviewPage.DarkSet] {
+        DarkAnswer.State.ofInterest.flatMap { state in
+            report.rows(in: state).map { row in
+                ReviewPage.DarkSet(
+                    name: row.name.printable, path: row.path.printable, state: state.rawValue, title: state.title,
+                    reason: row.answer.reason.printable,
+                    places: row.answer.evidence.map { "\($0.location): \($0.message)".printable })
+            }
+        }
     }
 
     /// Where `compile` finds a configuration: beside the catalog, or in the folder with the catalogs.

@@ -37,12 +37,15 @@ extension ReviewPage {
 
     /// - Parameter jobs: the number of pictures that are read at the same time. The page doesn't depend on it.
     package init(
-        title: String, tool: String, configuration: String, pieces: [Piece], isWhole: Bool, plans: Plans, jobs: Int
+        title: String, tool: String, configuration: String, pieces: [Piece], isWhole: Bool, plans: Plans,
+        looks: [String] = [], darkSets: [DarkSet] = [], jobs: Int
     ) async {
         (self.title, self.tool, self.configuration) = (title, tool, configuration)
         (self.pieces, self.isWhole) = (pieces, isWhole)
         base = plans.colors.base.css ?? "#000"
+        (self.looks, self.darkSets) = (looks, darkSets)
         rows = plans.colorRows
+        questions = plans.questions
         let pictures = await plans.pictureRows(jobs: jobs)
         var table = PictureTable(limit: 9_000_000)
         rows += pictures.map { $0.row(in: &table) }
@@ -52,11 +55,35 @@ extension ReviewPage {
 }
 
 private extension ReviewPage.Plans {
+    /// The positions in the plan of the colors that have a row.
+    var shownColors: [Int] {
+        colors.items.indices.filter { colors.items[$0].verdict == .derive || colors.items[$0].verdict == .ask }
+    }
+
+    var questions: [ReviewPage.Question] {
+        let rows = Dictionary(shownColors.enumerated().map { ($1, $0) }) { first, _ in first }
+        return colors.questions.compactMap { group in
+            let members = [group.first] + group.members.filter { $0 != group.first }
+            let found = members.compactMap { rows[$0] }
+            return found.isEmpty ? nil : ReviewPage.Question(text: group.text.printable, rows: found)
+        }
+    }
+
+    /// The background of a foreground color, or text on a background.
+    func companion(of item: ColorPlan.Item) -> ReviewPage.Companion {
+        let isBehind = item.role.role.isForeground || item.role.role == .unknown
+        guard isBehind else { return ReviewPage.Companion(name: "text", isBehind: false, light: "#000000", dark: "#FFFFFF") }
+        let behind = colors.items.first { $0.name == item.background }
+        return ReviewPage.Companion(
+            name: behind?.name.printable ?? "the page", isBehind: true, light: behind?.light.webHex ?? "#FFFFFF",
+            dark: (behind.map { $0.dark ?? $0.light } ?? colors.base).webHex ?? "#000000")
+    }
+
     var colorRows: [ReviewPage.Row] {
         let byRole = byRole.mapValues { plan in
             Dictionary(plan.items.map { ($0.asset, $0) }) { first, _ in first }
         }
-        return colors.items.filter { $0.verdict == .derive || $0.verdict == .ask }.map { item in
+        return shownColors.map { colors.items[$0] }.map { item in
             let asset = catalog.assets[item.asset]
             var row = ReviewPage.Row(
                 kind: asset.kind == .gradient ? "gradient" : "color", name: item.name.printable, set: asset.setPath.printable,
@@ -68,6 +95,15 @@ private extension ReviewPage.Plans {
             row.isQuestion = item.verdict == .ask
             row.needsRole = item.role.source == .code || item.role.doubt != nil && item.verdict == .ask
             row.isAccepted = accepted(asset) && item.verdict == .derive
+            row.hex = item.light.webHex
+            row.companion = asset.kind == .color ? companion(of: item) : nil
+            row.candidates =
+                asset.kind == .color
+                ? item.candidates.map {
+                    ReviewPage.Candidate(
+                        name: $0.name.rawValue, text: $0.color.text.printable, css: $0.color.css, hex: $0.color.webHex,
+                        reason: $0.reason.printable)
+                } : []
             for (role, items) in byRole {
                 row.byRole[role.rawValue] =
                     items[item.asset].flatMap { values(of: $0).first } ?? value(item.light, "dark", ratio: nil)

@@ -17,6 +17,50 @@ package struct ReviewPage: Sendable, Encodable {
         var note: String?
     }
 
+    /// A dark value that can be picked for a color.
+    package struct Candidate: Sendable, Encodable {
+        /// `turned`, as the configuration calls it.
+        package var name: String
+        package var text: String
+        var css: String?
+        /// `#RRGGBB` in sRGB. Nil for a color with alpha.
+        var hex: String?
+        package var reason: String
+    }
+
+    /// What a color is seen with: the background of a foreground color, or text on a background.
+    package struct Companion: Sendable, Encodable {
+        package var name: String
+        /// Whether it is behind the color.
+        var isBehind: Bool
+        /// `#RRGGBB` in light and in dark mode.
+        var light: String
+        var dark: String
+    }
+
+    /// Colors that one decision settles.
+    package struct Question: Sendable, Encodable {
+        package var text: String
+        /// The positions in `rows`, the one to decide first at the start.
+        package var rows: [Int]
+    }
+
+    /// A set in the report on dark mode.
+    package struct DarkSet: Sendable, Encodable {
+        package var name: String
+        package var path: String
+        package var state: String
+        package var title: String
+        package var reason: String
+        /// `App/View.swift:12: …`
+        package var places: [String]
+
+        package init(name: String, path: String, state: String, title: String, reason: String, places: [String]) {
+            (self.name, self.path, self.state, self.title) = (name, path, state, title)
+            (self.reason, self.places) = (reason, places)
+        }
+    }
+
     /// A proposal, or a question.
     package struct Row: Sendable, Encodable {
         package var kind: String
@@ -43,6 +87,11 @@ package struct ReviewPage: Sendable, Encodable {
         package var proposed: [Value]
         /// For a color, the dark value in each role that can be chosen.
         package var byRole: [String: Value] = [:]
+        /// For a color, up to three dark values to pick from. The first is the proposed one.
+        package var candidates: [Candidate] = []
+        /// The light value as `#RRGGBB`, and what it is seen with. Nil for pictures.
+        var hex: String?
+        package var companion: Companion?
     }
 
     /// A piece of the configuration's text, or a gap for entries.
@@ -71,19 +120,26 @@ package struct ReviewPage: Sendable, Encodable {
     /// Whether the pieces contain the whole text of the configuration.
     package var isWhole: Bool
     package var rows: [Row]
+    /// The questions that tell most about the other colors, the most telling first.
+    package var questions: [Question]
+    /// The report on dark mode: the look of each target, and the sets.
+    package var looks: [String]
+    package var darkSets: [DarkSet]
     /// What the page doesn't show, with numbers.
     package var others: String
     /// The pictures of the rows, as a style sheet.
     var pictureStyle = ""
 
-    enum CodingKeys: String, CodingKey { case base, configuration, pieces, isWhole, rows }
+    enum CodingKeys: String, CodingKey { case base, configuration, pieces, isWhole, rows, questions, looks, darkSets }
 
     package var html: String {
         get throws {
             HTMLDocument(
                 title: "\(title): review", markup: markup,
                 style: HTMLPage.embedded(PackageResources.review_css) + pictureStyle, data: [("review", try scriptData(self))],
-                script: HTMLPage.embedded(PackageResources.review_text_js) + HTMLPage.embedded(PackageResources.review_js)
+                script: HTMLPage.embedded(PackageResources.review_text_js) + HTMLPage.embedded(PackageResources.review_color_js)
+                    + HTMLPage.embedded(PackageResources.review_dark_js)
+                    + HTMLPage.embedded(PackageResources.review_js)
             ).text
         }
     }
@@ -97,23 +153,35 @@ package struct ReviewPage: Sendable, Encodable {
         <input id="search" type="search" placeholder="Search  /" aria-label="Search names, roles and reasons">
         <select id="filter" aria-label="Show"></select>
         <button id="all" type="button">Accept all shown</button>
+        <button id="undo" type="button" title="Undo (U)" disabled>Undo</button>
         <button id="save" type="button" disabled>Save configuration</button>
         <button id="theme" type="button" title="Light or dark page (T)" aria-label="Light or dark page">◐</button>
+        </div>
+        <div class="tabs" role="tablist">
+        <button id="tab-review" type="button" role="tab" aria-selected="true" aria-controls="review-panel">Decide</button>
+        <button id="tab-dark" type="button" role="tab" aria-selected="false" aria-controls="dark-panel">Dark mode</button>
         </div>
         </div>
         </header>
         <main>
+        <div id="review-panel" role="tabpanel" aria-labelledby="tab-review">
         <section id="saved" tabindex="-1" hidden>
         <p id="hint"></p>
         <textarea id="text" readonly rows="12" spellcheck="false" aria-label="The configuration's text"></textarea>
+        <button id="copy" type="button">Copy</button>
         <button id="close" type="button">Close</button>
         </section>
+        <div id="questions"></div>
         <div id="rows"></div>
         <p id="nothing" hidden>Nothing to review.</p>
+        </div>
+        <div id="dark-panel" role="tabpanel" aria-labelledby="tab-dark" hidden></div>
         </main>
         <footer>
         <p>\(XMLText.escaped(others)). What is not decided is not written to the configuration. A rejected \
-        color stays as it is in dark mode; a rejected picture is left alone. Confidence is how likely a value is near what a \
+        color stays as it is in dark mode; a rejected picture is left alone. Keys: / searches, J and K move, 1 to 3 pick a value, \
+        D decides later, U takes a decision back, T switches light and dark. Other proposals learn from what is decided: make the \
+        page again after saving. Confidence is how likely a value is near what a \
         designer would choose, by the kind of evidence.</p>
         <p>\(XMLText.escaped(tool))</p>
         </footer>

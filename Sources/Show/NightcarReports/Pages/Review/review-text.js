@@ -1,13 +1,14 @@
 /* The text of the configuration with the entries of some choices. No document is needed, so that a test can run it alone. */
 function configurationText(pieces, choices) {
   "use strict";
-  var entries = { roles: [], colors: [], images: [] };
+  var entries = { roles: [], choose: [], colors: [], images: [] };
   choices.forEach(function (choice) {
     var pattern = choice.pattern;
     if (choice.isColor) {
       if (choice.isRejected) {
         entries.roles.push("{match: " + pattern + ", role: constant}");
       } else {
+        if (choice.take) entries.choose.push("{match: " + pattern + ", take: " + choice.take + "}");
         if (choice.role) entries.roles.push("{match: " + pattern + ", role: " + choice.role + "}");
         entries.colors.push(pattern);
       }

@@ -21,7 +21,7 @@
   var rows = review.rows.map(function (data, index) {
     var key = (isColor(data) ? "color " : "picture ") + data.pattern;
     var start = data.isAccepted ? "accept" : "open";
-    var row = { data: data, index: index, state: start, start: start, role: data.role, element: null };
+    var row = { data: data, index: index, state: start, start: start, role: data.role, own: "", element: null };
     (groups[key] = groups[key] || []).push(row);
     row.group = groups[key];
     row.text = [data.name, data.set, data.kind, data.role, data.evidence, data.reason].join("\n").toLowerCase();
@@ -51,7 +51,84 @@
     return row.data.proposed[0];
   }
 
-  function canAccept(row) { return proposal(row) !== undefined; }
+  function canAccept(row) { return proposal(row) !== undefined && !(row.data.isQuestion && row.role === row.data.role && hasPicks(row)); }
+
+  /* Values can be picked until another role is chosen. Then the value of that role is the proposal. */
+  function hasPicks(row) { return row.data.candidates.length > 0 && row.role === row.data.role; }
+
+  /* The number of the candidate that is picked, "own" or null. Accepting a proposal picks the first one. */
+  function picked(row) {
+    if (row.state === "own") return "own";
+    if (row.state === "accept" && hasPicks(row)) return 0;
+    return row.state.charAt(0) === "c" ? Number(row.state.slice(1)) : null;
+  }
+
+  /* How the configuration calls what is picked. Empty for a proposal that it derives anyway. */
+  function taken(row) {
+    var pick = picked(row);
+    if (pick === null || pick === 0 && !row.data.isQuestion) return "";
+    return pick === "own" ? JSON.stringify(readHex(row.own)) : row.data.candidates[pick].name;
+  }
+
+  /* A value beside its companion: text on its background, or a background with text on it. */
+  function sample(row, value, mode) {
+    var companion = row.data.companion, box = make("div", "plate sample"), text = make("span", "letters", "Aa");
+    var other = companion ? companion[mode] : mode === "light" ? "#FFFFFF" : "#000000";
+    var isBehind = !companion || companion.isBehind;
+    box.style.background = isBehind ? other : value.css || value.hex;
+    text.style.color = isBehind ? value.css || value.hex : other;
+    box.append(text);
+    return box;
+  }
+
+  function ratioText(row, hex, mode) {
+    var companion = row.data.companion;
+    return hex && companion ? contrastRatio(hex, companion[mode]).toFixed(1) + ":1 " + (companion.isBehind ? "on " : "with ") + companion.name
+      : "";
+  }
+
+  function samplePlate(row, value, label, mode) {
+    var figure = make("figure"), caption = make("figcaption");
+    caption.append(make("b", "", label), make("span", "", value.text), make("span", "", ratioText(row, value.hex, mode)));
+    figure.append(sample(row, value, mode), caption);
+    return figure;
+  }
+
+  function samples(row) {
+    var plates = make("div", "plates picks"), data = row.data;
+    plates.append(samplePlate(row, { css: data.light.css, hex: data.hex, text: data.light.text }, "Light", "light"));
+    data.candidates.forEach(function (candidate, number) {
+      var plate = samplePlate(row, candidate, (number + 1) + " " + candidate.name, "dark");
+      plate.title = candidate.reason;
+      if (picked(row) === number) plate.className = "picked";
+      plates.append(plate);
+    });
+    data.proposed.slice(1, 2).forEach(function (value) { plates.append(plate(value, "dark", value.variant)); });
+    return plates;
+  }
+
+  /* A field for a value of one's own, with its contrast while it is typed. */
+  function ownField(row) {
+    var label = make("label", "own"), input = make("input"), note = make("span", "ratio");
+    function show() {
+      var hex = readHex(input.value);
+      note.textContent = hex ? ratioText(row, hex, "dark") : input.value ? "#RRGGBB" : "";
+      note.style.borderColor = hex || "transparent";
+      return hex;
+    }
+    input.type = "text";
+    input.value = row.own;
+    input.placeholder = "#RRGGBB";
+    input.maxLength = 9;
+    input.setAttribute("aria-label", "A dark value of your own for " + row.data.name);
+    input.addEventListener("input", show);
+    input.addEventListener("change", function () {
+      if (show()) decide([row], "own", input.value);
+    });
+    label.append(make("span", "", "My own"), input, note);
+    show();
+    return label;
+  }
 
   function radio(row, value, text) {
     var label = make("label"), input = make("input");
@@ -60,7 +137,7 @@
     input.value = value;
     input.checked = row.state === value;
     input.disabled = value === "accept" && !canAccept(row);
-    input.addEventListener("change", function () { decide(row, value); });
+    input.addEventListener("change", function () { decide([row], value); });
     label.append(input, make("span", "", text));
     return label;
   }
@@ -75,8 +152,10 @@
     });
     select.setAttribute("aria-label", "Role of " + row.data.name);
     select.addEventListener("change", function () {
+      remember([row]);
       row.group.forEach(function (other) { other.role = select.value; });
-      decide(row, canAccept(row) ? "accept" : "open");
+      row.role = select.value;
+      setState(row, canAccept(row) ? "accept" : "open");
       row.element.querySelector("select").focus();
     });
     label.append(select);
@@ -104,34 +183,116 @@
     plates.append(plate(data.light, "light", "Original"), plate(proposal(row), "dark", "Proposed"));
     var choice = make("fieldset");
     choice.append(make("legend", "", "Choice for " + data.name));
-    choice.append(radio(row, "accept", "Accept"), radio(row, "reject", "Reject"), radio(row, "open", "Decide later"));
+    if (hasPicks(row)) {
+      data.candidates.forEach(function (candidate, number) {
+        var value = number === 0 && !data.isQuestion ? "accept" : "c" + number;
+        choice.append(radio(row, value, (number + 1) + " " + candidate.name + " " + candidate.text));
+      });
+    } else {
+      choice.append(radio(row, "accept", "Accept"));
+    }
+    if (!data.candidates.some(function (candidate) { return candidate.name === "keep"; })) {
+      choice.append(radio(row, "reject", "Reject"));
+    }
+    choice.append(radio(row, "open", "Decide later"));
+    if (hasPicks(row)) choice.append(ownField(row));
     if (isColor(data)) choice.append(roleChoice(row));
-    choice.append(make("p", "state", words[row.state]));
-    article.append(about, plates, choice);
+    choice.append(make("p", "state", stateText(row)));
+    article.append(about, hasPicks(row) ? samples(row) : plates, choice);
   }
 
-  function decide(row, state) {
+  function isAccepted(row) { return row.state !== "open" && row.state !== "reject"; }
+
+  function stateText(row) {
+    if (row.state === "own") return "my own value: " + readHex(row.own);
+    return words[row.state] || "picked: " + row.data.candidates[picked(row)].name;
+  }
+
+  /* What each step changed, so that it can be taken back. */
+  var steps = [];
+
+  function remember(chosen) {
+    var seen = new Set();
+    chosen.forEach(function (row) { row.group.forEach(function (other) { seen.add(other); }); });
+    steps.push(Array.from(seen).map(function (row) { return { row: row, state: row.state, role: row.role, own: row.own }; }));
+    byId("undo").disabled = false;
+  }
+
+  function undo() {
+    var step = steps.pop();
+    if (!step) return;
+    step.forEach(function (old) {
+      old.row.role = old.role;
+      old.row.own = old.own;
+    });
+    step.forEach(function (old) { old.row.state = old.state; fill(old.row); });
+    byId("undo").disabled = steps.length === 0;
+    showCount();
+    step[0].row.element.focus();
+  }
+
+  function setState(row, state, own) {
     var focused = document.activeElement && row.element.contains(document.activeElement);
     row.group.forEach(function (other) {
       other.state = state;
+      if (own !== undefined) other.own = own;
       fill(other);
     });
-    if (focused) row.element.querySelector("input[value=" + state + "]").focus();
+    if (focused) (row.element.querySelector("input[value=" + state + "]") || row.element).focus();
     showCount();
+  }
+
+  function decide(chosen, state, own) {
+    remember(chosen);
+    chosen.forEach(function (row) { setState(row, state, own); });
   }
 
   function hasChanged(row) { return row.state !== row.start || row.state === "accept" && row.role !== row.data.role; }
 
   function showCount() {
     var count = { open: 0, accept: 0, reject: 0 };
-    rows.forEach(function (row) { count[row.state] += 1; });
+    rows.forEach(function (row) { count[isAccepted(row) ? "accept" : row.state] += 1; });
     byId("count").textContent = count.accept + " accepted, " + count.reject + " rejected, " + count.open + " not decided";
     byId("save").disabled = !rows.some(hasChanged);
+    questions.forEach(function (question) {
+      var open = question.rows.filter(function (row) { return row.state === "open"; }).length;
+      question.element.className = open ? "ask" : "ask done";
+      question.note.textContent = open ? open + " of " + question.rows.length + " not decided" : "decided";
+    });
   }
+
+  /* A question settles several colors with one click, if all of them have the same candidate. */
+  var questions = review.questions.map(function (data, index) {
+    var members = data.rows.map(function (number) { return rows[number]; });
+    var element = make("section", "ask"), note = make("span", "note"), buttons = make("div", "buttons");
+    members[0].data.candidates.forEach(function (candidate) {
+      var name = candidate.name;
+      var fitting = members.filter(function (row) {
+        return row.data.candidates.some(function (other) { return other.name === name; });
+      });
+      var button = make("button", "", name + " (" + fitting.length + ")");
+      button.type = "button";
+      button.addEventListener("click", function () {
+        remember(fitting);
+        fitting.forEach(function (row) {
+          var number = row.data.candidates.findIndex(function (other) { return other.name === name; });
+          setState(row, number === 0 && !row.data.isQuestion ? "accept" : "c" + number);
+        });
+      });
+      buttons.append(button);
+    });
+    var show = make("button", "", "Show");
+    show.type = "button";
+    show.addEventListener("click", function () { members[0].element.scrollIntoView(); members[0].element.focus(); });
+    buttons.append(show, note);
+    element.append(make("h2", "", "Question " + (index + 1)), make("p", "", data.text), buttons);
+    byId("questions").append(element);
+    return { rows: members, element: element, note: note };
+  });
 
   function isShown(row) {
     var kind = filter.value;
-    var fits = kind === "" || kind === row.state || kind === "question" && row.data.isQuestion
+    var fits = kind === "" || kind === row.state || kind === "accept" && isAccepted(row) || kind === "question" && row.data.isQuestion
       || kind === "unsure" && row.data.confidence < 80 || kind === "color" && isColor(row.data)
       || kind === "picture" && !isColor(row.data);
     return fits && row.text.includes(search.value.trim().toLowerCase());
@@ -151,7 +312,8 @@
     var text = configurationText(review.pieces, chosen.map(function (row) {
       return {
         pattern: row.data.pattern, isColor: isColor(row.data), isRejected: row.state === "reject",
-        role: row.role !== row.data.role || row.data.needsRole ? row.role : "", treatment: row.data.treatment
+        role: row.role !== row.data.role || row.data.needsRole && !taken(row) ? row.role : "", treatment: row.data.treatment,
+        take: taken(row)
       };
     }));
     var link = make("a");
@@ -177,14 +339,22 @@
   });
   rows.forEach(function (row) {
     row.element = make("article");
+    row.element.tabIndex = -1;
     fill(row);
     byId("rows").append(row.element);
   });
   search.addEventListener("input", refresh);
   filter.addEventListener("change", refresh);
   byId("all").addEventListener("click", function () {
-    rows.filter(function (row) { return !row.element.hidden && row.state === "open" && canAccept(row) && !row.data.isQuestion; })
-      .forEach(function (row) { decide(row, "accept"); });
+    var open = rows.filter(function (row) {
+      return !row.element.hidden && row.state === "open" && canAccept(row) && !row.data.isQuestion;
+    });
+    if (open.length > 0) decide(open, "accept");
+  });
+  byId("undo").addEventListener("click", undo);
+  byId("copy").addEventListener("click", function () {
+    byId("text").select();
+    if (navigator.clipboard) navigator.clipboard.writeText(byId("text").value); else document.execCommand("copy");
   });
   byId("save").addEventListener("click", save);
   byId("close").addEventListener("click", function () {
@@ -206,9 +376,49 @@
       }
       return;
     }
-    if (event.target.tagName === "SELECT" || event.target.tagName === "TEXTAREA") return;
+    if (event.target.tagName === "SELECT" || event.target.tagName === "TEXTAREA" || event.target.type === "text") return;
     if (event.key === "/") { event.preventDefault(); search.focus(); }
     if (event.key === "t") toggleTheme();
+    if (event.key === "u") undo();
+    var row = current();
+    if (event.key === "j") move(row, 1);
+    if (event.key === "k") move(row, -1);
+    if (!row) return;
+    if (event.key === "d") decide([row], "open");
+    var number = Number(event.key) - 1;
+    if (hasPicks(row) ? row.data.candidates[number] : number === 0 && canAccept(row)) {
+      decide([row], number === 0 && canAccept(row) ? "accept" : "c" + number);
+      row.element.focus();
+    }
+  });
+
+  function current() {
+    return rows.find(function (row) { return row.element.contains(document.activeElement); });
+  }
+
+  function move(row, step) {
+    var shown = rows.filter(function (other) { return !other.element.hidden; });
+    var next = shown[row ? shown.indexOf(row) + step : 0];
+    if (!next) return;
+    next.element.focus();
+    next.element.scrollIntoView({ block: "nearest" });
+  }
+
+  function showTab(isDark) {
+    byId("review-panel").hidden = isDark;
+    byId("dark-panel").hidden = !isDark;
+    byId("tab-review").setAttribute("aria-selected", String(!isDark));
+    byId("tab-dark").setAttribute("aria-selected", String(isDark));
+  }
+  byId("tab-review").addEventListener("click", function () { showTab(false); });
+  byId("tab-dark").addEventListener("click", function () { showTab(true); });
+  showDarkSets(review, make, byId("dark-panel"), function (path) {
+    var row = rows.find(function (row) { return row.data.set && path.endsWith(row.data.set); });
+    return row && function () {
+      showTab(false);
+      row.element.scrollIntoView();
+      row.element.focus();
+    };
   });
   refresh();
   showCount();
