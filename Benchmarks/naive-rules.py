@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Counts how often a simple rule picks another picture or color than the resolver, for Documentation/Research/ResolverBenchmark.md.
+"""Counts how often a simple rule picks another picture or color than the resolver, for Documentation/CatalogFormat.md, section 8.
 
     NIGHTCAR_BINARY=… THEMECATALOG_LIBRARY=… Benchmarks/naive-rules.py CORPUS
 
