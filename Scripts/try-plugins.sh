@@ -31,6 +31,11 @@ export PATH="$(dirname "$(command -v "${SWIFT:-swift}")"):/usr/bin:/bin"
 unset NIGHTCAR_BINARY
 "${SWIFT:-swift}" build --disable-sandbox > log 2>&1 || { cat log; exit 1; }
 find .build -name Assets.ncar | grep -q . || { echo "there is no Assets.ncar" >&2; exit 1; }
+NIGHTCAR_FORMAT=car "${SWIFT:-swift}" build --disable-sandbox > log 2>&1 || { cat log; exit 1; }
+find .build -path '*.resources/*' -name Assets.car -o -path '*.bundle/*' -name Assets.car | grep -q . || {
+    echo "there is no Assets.car" >&2
+    exit 1
+}
 "${SWIFT:-swift}" package --disable-sandbox nightcar-lint > lint || [ $? = 1 ]
 grep -q "Assets.xcassets" lint || grep -q "no findings" lint || { cat lint; exit 1; }
 echo "the plug-ins run the program that comes with them"

@@ -4,6 +4,8 @@ import PackagePlugin
 /// Compiles the asset catalogs in a target's folder to `Assets.ncar` in the target's bundle. A target that uses `ThemeCatalogUI` also
 /// gets `Assets.swift`, with a symbol for each color, picture and data set.
 ///
+/// With `NIGHTCAR_FORMAT=car` in the environment, it compiles to `Assets.car` instead, for iOS or the `NIGHTCAR_PLATFORM`.
+///
 /// The program isn't built: the plug-in runs the one that comes with it (`packaging/plugins`), or else the `nightcar` that
 /// `NIGHTCAR_BINARY` or the path names, so a build doesn't wait for it.
 @main
@@ -25,9 +27,14 @@ struct NightcarCompile: BuildToolPlugin {
                 arguments: arguments + ["--quiet"], inputFiles: files + inputs, outputFiles: [output.appending(path: file)])
         }
         let paths = catalogs.map(\.path)
+        let environment = ProcessInfo.processInfo.environment
+        let compile = ["compile"] + paths + ["--output", output.path, "--no-cache"]
+        if environment["NIGHTCAR_FORMAT"] == "car" {
+            let platform = environment["NIGHTCAR_PLATFORM"] ?? "ios"
+            return [command("Compiling", compile + ["--format", "car", "--platform", platform], writes: "Assets.car")]
+        }
         // An app without traits reads only payloads that need zlib.
-        let compile = ["compile"] + paths + ["--output", output.path, "--codecs", "deflate", "--no-cache"]
-        var commands = [command("Compiling", compile, writes: "Assets.ncar")]
+        var commands = [command("Compiling", compile + ["--codecs", "deflate"], writes: "Assets.ncar")]
         if target.dependencies.contains(where: Self.isThemeKit) {
             let file = "Assets.swift"
             let symbols = ["--backing", "theme-catalog", "--bundle", "module", "--output", output.appending(path: file).path]

@@ -32,7 +32,20 @@ package struct CompileRun: Sendable {
     let run: RunContext
 
     package init(_ request: CompileRequest, _ configuration: Configuration, run: RunContext) {
-        (self.request, self.configuration, self.run) = (request, configuration, run)
+        (self.configuration, self.run) = (configuration, run)
+        self.request = request.isBundle ? Self.targeted(request, configuration) : request
+    }
+
+    /// A bundle is for one platform: the one that the user names, or else the one that the project says, or else iOS.
+    private static func targeted(_ request: CompileRequest, _ configuration: Configuration) -> CompileRequest {
+        let shipped = ShippedTarget.nearest(to: request.catalogs.first ?? ".").replacing(configuration.size.ships)
+        var request = request
+        let platform = request.settings.filter.platform ?? shipped.platform ?? .ios
+        if request.settings.filter.minimumDeploymentTarget == nil, platform == shipped.platform {
+            request.settings.filter.minimumDeploymentTarget = shipped.minimum
+        }
+        request.settings.filter.platform = platform
+        return request
     }
 
     /// Refuses to write into a source catalog: the next run would find its own output there.
@@ -107,7 +120,7 @@ private extension CompileRun {
             compilations.append(compilation)
             if !compilation.isEmpty { written.append((request.path(of: format), compilation.file)) }
             for file in compilation.sideFiles {
-                written.append(("\(request.output)/\(file.name)", BytePieces(ByteView(file.bytes))))
+                written.append(("\(request.folder)/\(file.name)", BytePieces(ByteView(file.bytes))))
             }
         }
         if let report = request.report {
@@ -115,8 +128,12 @@ private extension CompileRun {
             let sizes = SizeReport(tool: "nightcar \(compilerVersion)", files: files)
             written.append((report, try sizes.json))
         }
-        if compilations.contains(where: { !$0.isEmpty }) { try makeFolder(request.output) }
-        for folder in Set(compilations.flatMap(\.sideFiles).map(\.folder)) { try makeFolder("\(request.output)/\(folder)") }
+        if compilations.contains(where: { !$0.isEmpty }) { try makeFolder(request.folder) }
+        for folder in Set(compilations.flatMap(\.sideFiles).map(\.folder)) { try makeFolder("\(request.folder)/\(folder)") }
+        if request.isBundle, !written.isEmpty {
+            let info = request.bundleInfo
+            written.append((info.path, BytePieces(ByteView(Array(info.text.utf8)))))
+        }
         for file in written { try writeFileAtomically(file.file, to: file.path) }
         return (compilations, written)
     }

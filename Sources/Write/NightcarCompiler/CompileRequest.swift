@@ -35,7 +35,7 @@ package struct CompileRequest: Sendable, Hashable {
     /// The path at which the catalog of a format is written.
     package func path(of format: CompiledFormat) -> String {
         let fileExtension = shard == nil ? format.rawValue : PartialCatalog.fileExtension
-        return (output.hasSuffix("/") ? output : output + "/") + "\(name).\(fileExtension)"
+        return (folder.hasSuffix("/") ? folder : folder + "/") + "\(name).\(fileExtension)"
     }
 }
 

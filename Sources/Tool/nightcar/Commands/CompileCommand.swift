@@ -24,7 +24,9 @@ struct CompileCommand: AsyncParsableCommand {
             output is FOLDER/NAME.ncar, FOLDER/NAME.car, or both. Findings and the size
             report go to standard output. An error doesn't stop the run: everything else
             is still compiled, and the exit code is 1. An Assets.car file is for one
-            platform, which is iOS unless you choose another one.
+            platform, which is iOS unless you choose another one. A folder that ends in
+            .bundle becomes the bundle of a package's resources, with an Info.plist, for
+            the platform and the system that the project names.
             """)
 
     @Argument(
