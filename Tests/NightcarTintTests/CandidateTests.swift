@@ -82,6 +82,11 @@ struct CandidateTests {
         let plan = InkTests.plan(colors, options: options)
         #expect((1...10).contains(plan.questions.count))
         let first = try #require(plan.questions.first)
+        // What the configuration lists is accepted, so nobody is asked about it.
+        var accepting = options
+        accepting.colors = plan.items.filter { $0.verdict == .derive }.map { Glob($0.name) }
+        let rest = InkTests.plan(colors, options: accepting)
+        #expect(rest.questions.allSatisfy { $0.members.allSatisfy { rest.items[$0].verdict == .ask } })
         #expect(first.members.count > 3 && first.members.contains(first.first))
         #expect(first.text.hasSuffix("?") && first.text.contains("\(first.members.count) "))
         let asked = plan.items.count { $0.verdict == .ask }

@@ -54,7 +54,8 @@ extension ColorPlanner {
         let found = zip(items.indices, subjects).compactMap { index, subject -> Open? in
             let item = items[index]
             guard item.verdict != .declared, subject.isWanted, subject.chosen.isEmpty, item.role.source != .configuration,
-                let light = XYZ(item.light).map({ OKLab($0) }), item.light.alpha == 1, !item.candidates.isEmpty
+                let light = XYZ(item.light).map({ OKLab($0) }), item.light.alpha == 1, !item.candidates.isEmpty,
+                item.verdict == .ask || !isListed(subject)
             else { return nil }
             let folder = subject.path.lastIndex(of: "/").map { String(subject.path[..<$0]) } ?? ""
             return Open(
@@ -64,6 +65,11 @@ extension ColorPlanner {
         return Array(
             found.enumerated().sorted { ($1.element.weight, $0.offset) < ($0.element.weight, $1.offset) }
                 .prefix(Self.limit).map(\.element))
+    }
+
+    /// Whether the configuration accepts the proposal by listing the color.
+    private func isListed(_ subject: Subject) -> Bool {
+        options.colors.contains { $0.matches(subject.name) || $0.matches(subject.path) }
     }
 
     /// How much the answer for one color says about another, up to 3 for the same light value and role.

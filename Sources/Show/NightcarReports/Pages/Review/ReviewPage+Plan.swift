@@ -44,8 +44,10 @@ extension ReviewPage {
         (self.pieces, self.isWhole) = (pieces, isWhole)
         base = plans.colors.base.css ?? "#000"
         (self.looks, self.darkSets) = (looks, darkSets)
-        rows = plans.colorRows
-        questions = plans.questions
+        let colors = plans.colorRows
+        rows = colors
+        // What is accepted needs no question.
+        questions = plans.questions.filter { question in question.rows.contains { !colors[$0].isAccepted } }
         let pictures = await plans.pictureRows(jobs: jobs)
         var table = PictureTable(limit: 9_000_000)
         rows += pictures.map { $0.row(in: &table) }
