@@ -193,7 +193,8 @@ extension AuditReport {
             // Files fill whole blocks, so joining small ones saves only what lies between them.
             let stored = item.savedBytes == 0 ? (item.savedPaddingBytes ?? 0) + (item.savedSignatureBytes ?? 0) : item.savedBytes
             table.add(
-                item.asset, Numbers.short(stored), Numbers.short(item.savedSourceBytes), why,
+                item.asset, item.exclusion == .unmeasured ? "?" : Numbers.short(stored), Numbers.short(item.savedSourceBytes),
+                why,
                 item.exclusion == nil ? item.command : "")
         }
         return table
