@@ -200,9 +200,9 @@ let tests: [Target] = [
         NightcarAppSources NightcarTint NightcarModel NightcarDiagnostics NightcarSystem ThemeCatalogBytes NightcarTestSupport
         """),
     tests("NightcarAuditTests", """
-        NightcarAudit NightcarCompiler NightcarConfiguration NightcarLint NightcarStore NightcarSize NightcarXCAssets AppleCatalog
-        NightcarApplePixels NightcarModel NightcarImaging NightcarEncoding NightcarDiagnostics NightcarSystem ThemeCatalogPixels
-        ThemeCatalogVariants ThemeCatalogBytes NightcarTestSupport
+        NightcarAudit NightcarCompiler NightcarReports NightcarConfiguration NightcarLint NightcarStore NightcarSize
+        NightcarXCAssets AppleCatalog NightcarApplePixels NightcarModel NightcarImaging NightcarEncoding NightcarDiagnostics
+        NightcarSystem ThemeCatalogPixels ThemeCatalogVariants ThemeCatalogBytes NightcarTestSupport
         """),
     tests("NightcarCompilerTests", """
         NightcarCompiler NightcarFormats NightcarConfiguration NightcarLint NightcarDerivation NightcarSize NightcarTint

@@ -36,6 +36,8 @@ FAULTS = [
     ("ictool", "gradients", "Icon Composer draws G0.icon, Dark", "failed", "told to fail"),
     ("--export-image", "gradients", "Icon Composer draws G0.icon, Dark", "ok", ""),
     ("altool", "store", "validate many-swapped", "failed", "told to fail"),
+    ("-exportArchive", "store", "export for all devices", "failed", "told to fail"),
+    ("garbage:-exportArchive", "store", "thinning report", "failed", "the export has no"),
     ("security", "store", "read the profile", "failed", "told to fail"),
 ]
 
@@ -66,6 +68,8 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         status, results, names = run(f"{ROOT}/Examples/AppleChecks/run.py", f"{folder}/good")
         odd = [step for step in results["steps"] if step["outcome"] not in ("same", "ok")]
+        # The stand-in also exports a variant for a device that isn't in our table.
+        odd = [step for step in odd if "none of its devices is in our table" not in step["details"]]
         if status or odd:
             fail(f"with stand-ins that answer as we do: exit {status}, {odd[:3]}")
         count, experiments = len(results["steps"]), results["facts"]["experiments"]

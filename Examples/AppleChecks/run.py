@@ -23,6 +23,7 @@ sys.path.insert(0, os.path.join(HERE, "Kit"))
 import apps  # noqa: E402
 import fixtures  # noqa: E402
 import jobs  # noqa: E402
+import thinning  # noqa: E402
 from report import Report  # noqa: E402
 from tools import Tools  # noqa: E402
 
@@ -93,6 +94,11 @@ class Kit:
             listed = apps.load(f"{self.root}/ours/{job.name}/info/{name}.json")
             self.report.compare(f"{step}: ours, read by both", jobs.different_cars(listed, lists["ours"], free=()))
 
+    def validate(self):
+        self.compile("store")
+        if binary := apps.store(self):
+            thinning.compare(self, binary)
+
     def gradients(self):
         """Besides the cars: what Icon Composer draws for each document."""
         self.compile("gradients")
@@ -115,7 +121,7 @@ class Kit:
 # By value: if the time is up, the first ones are there.
 EXPERIMENTS = {
     "apps": ("apps with our catalogs in a simulator", lambda kit: (kit.compile("apps"), apps.simulator(kit))),
-    "store": ("validation by App Store Connect", lambda kit: (kit.compile("store"), apps.store(kit))),
+    "store": ("validation by App Store Connect, and thinning", lambda kit: kit.validate()),
     "templates": ("catalogs of Xcode's templates, and with mistakes", lambda kit: kit.compile("templates")),
     "platforms": ("one icon document for three platforms", lambda kit: kit.compile("platforms")),
     "kinds": ("every kind of set on five platforms", lambda kit: kit.compile("kinds")),
@@ -154,6 +160,9 @@ def prepare(root, only=""):
                 if name.endswith(".car"):
                     listed = tools.run(nightcar, "show", "--format", "json", f"{place}/out/{name}").stdout
                     fixtures.write(f"{place}/info/{name}.json", listed)
+                    if job.name == f"store/{thinning.NAME}":
+                        words = ["--device", "all", "--format", "json", f"{place}/out/{name}"]
+                        fixtures.write(f"{place}/size.json", tools.run(nightcar, "size", *words).stdout)
         version = tools.run(nightcar, "--version").stdout.strip()
     revision = subprocess.run(["git", "-C", repository, "rev-parse", "HEAD"], capture_output=True, text=True).stdout.strip()
     fixtures.write(f"{root}/prepared.json", {"nightcar": version, "revision": revision})

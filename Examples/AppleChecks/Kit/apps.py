@@ -228,6 +228,7 @@ def store(kit):
         apple, ours = f"{kit.results}/apple/store/{name}", f"{kit.root}/ours/store/{name}"
         for kind, car in (("apple", apple), ("swapped", ours)):
             validate(kit, f"{name}-{kind}", binary, apple, car)
+    return binary
 
 
 def validate(kit, step, binary, base, car):

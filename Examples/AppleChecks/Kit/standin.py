@@ -14,6 +14,7 @@ import shutil
 import subprocess
 import sys
 import time
+import zipfile
 
 KIT, STATE = os.environ["NIGHTCAR_CHECKS_KIT"], os.environ["NIGHTCAR_CHECKS_STATE"]
 DEVICE = "00000000-0000-0000-0000-000000000001"
@@ -123,6 +124,25 @@ def simctl(words):
             file.write(b"\x89PNG stand-in")
 
 
+def export(words):
+    """A thinning report in Apple's form, and an archive for each variant whose car is as large as ours says."""
+    with open(value(words, "-exportOptionsPlist"), "rb") as file:
+        assert plistlib.load(file)["thinning"] == "<thin-for-all-variants>"
+    place = value(words, "-exportPath")
+    with open(f"{KIT}/ours/store/many/size.json") as file:
+        ours = {it["device"]: it["bytes"] for it in json.load(file)["devices"]}
+    text = "App Thinning Size Report for All Variants of Probe\n"
+    os.makedirs(f"{place}/Apps")
+    for identifier, size in (("iPhone18,3", ours["iphone-17"]), ("iPad15,7", ours["ipad-a16"]), ("iPhone12,3", 0)):
+        name = f"Probe-{identifier.replace(',', '-')}.ipa"
+        text += f"\nVariant: Apps/{name}\nSupported variant descriptors: [device: {identifier}, os-version: 17.0]\n"
+        text += "App + On Demand Resources size: 1 MB compressed, 2 MB uncompressed\nApp size: 1 MB compressed, 2 MB uncompressed\n"
+        with zipfile.ZipFile(f"{place}/Apps/{name}", "w") as archive:
+            archive.writestr("Payload/Probe.app/Assets.car", b"\0" * size)
+    with open(f"{place}/App Thinning Size Report.txt", "w") as file:
+        file.write(text)
+
+
 def mac_probe(words):
     if words[0] == "--icon":
         with open(words[2], "w") as file:
@@ -143,7 +163,7 @@ def main():
             del words[:2]
         tool = words.pop(0)
     if tool == "security":
-        return sys.stdout.buffer.write(plistlib.dumps({"Entitlements": {"application-identifier": "TEAM.org.example.checks"}}))
+        return sys.stdout.buffer.write(plistlib.dumps({"Name": "Checks", "Entitlements": {"application-identifier": "TEAM.org.example.checks"}}))
     if tool == "ditto":
         with open(words[-1], "wb") as file:
             return file.write(b"PK stand-in")
@@ -154,6 +174,8 @@ def main():
         return print("1")
     if tool == "xcode-select":
         return print(os.path.join(STATE, "Xcode.app/Contents/Developer"))
+    if tool == "xcodebuild" and "-exportArchive" in words:
+        return export(words)
     if tool == "xcodebuild":
         return print("Xcode 26.0\nBuild version 17A0")
     if tool == "sw_vers":

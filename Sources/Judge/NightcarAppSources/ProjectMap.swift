@@ -2,9 +2,9 @@ import NightcarSystem
 import ThemeCatalogBytes
 
 /// The projects of a repository, and how they depend on each other by path. It says whose code can name the assets of a catalog.
-struct ProjectMap {
+struct ProjectMap: Sendable {
     /// A folder with a project: of Xcode, SwiftPM, XcodeGen, Tuist or Bazel.
-    private struct Project {
+    struct Project: Sendable {
         var folder: String
         /// Whether nothing in it is an app, so that the code of others uses its assets.
         var isLibrary = true
@@ -12,10 +12,16 @@ struct ProjectMap {
         var references: Set<String> = []
         /// The folders of the projects that its workspaces put together.
         var members: Set<String> = []
+        /// The targets, as far as they are understood.
+        var targets: [BuildTarget] = []
+        /// The products of a package, with the names of their targets.
+        var products: [String: Set<String>] = [:]
+        /// Whether something in it is an app, although a workspace alone, or a package with a program, is none.
+        var isApp = false
     }
 
-    private let root: String
-    private var projects: [String: Project] = [:]
+    let root: String
+    private(set) var projects: [String: Project] = [:]
 
     private static let mostDepth = 12
 
@@ -23,6 +29,13 @@ struct ProjectMap {
     init(root: String) {
         self.root = root
         search(root, depth: 0)
+    }
+
+    /// The folder of a project, and what it depends on by path.
+    func dependencies(of project: Project) -> Set<String> {
+        var found: Set<String> = []
+        addDependencies(of: project, to: &found)
+        return found
     }
 
     private mutating func search(_ folder: String, depth: Int) {
@@ -52,7 +65,7 @@ struct ProjectMap {
         return found.filter { folder in !found.contains { $0 != folder && Paths.isInside(folder, $0) } }.sorted()
     }
 
-    private func nearest(to path: String) -> Project? {
+    func nearest(to path: String) -> Project? {
         var folder = path
         while Paths.isInside(folder, root) {
             if let project = projects[folder] { return project }
@@ -114,16 +127,21 @@ extension ProjectMap {
             switch name {
             case _ where name.hasSuffix(".xcodeproj"):
                 guard let bytes = try? readFile("\(folder)/\(name)/project.pbxproj") else { continue }
-                let outline = XcodeTargets.outline(of: bytes, path: "\(folder)/\(name)/project.pbxproj")
-                project.isLibrary = project.isLibrary && outline.isLibrary
-                project.references.formUnion(outline.paths)
+                let (targets, paths) = XcodeTargets.read(bytes, path: "\(folder)/\(name)/project.pbxproj")
+                let kinds = targets.map(\.kind).filter { $0 != .test }
+                // An empty project is an app.
+                let isLibrary = !kinds.isEmpty && kinds.allSatisfy { $0 == .library }
+                project.isLibrary = project.isLibrary && isLibrary
+                project.isApp = project.isApp || !isLibrary
+                project.references.formUnion(paths)
+                project.add(targets)
             case _ where name.hasSuffix(".xcworkspace"):
                 guard let bytes = try? readFile("\(folder)/\(name)/contents.xcworkspacedata") else { continue }
                 let members = Self.words(bytes).filter { $0.hasSuffix(".xcodeproj") }
                 project.members.formUnion(members.map { Paths.parent(of: Self.path($0, from: folder)) })
             default:
                 guard let bytes = try? readFile("\(folder)/\(name)") else { continue }
-                if name != "Podfile" { project.isLibrary = project.isLibrary && !Self.makesApp(bytes, named: name) }
+                if name != "Podfile" { project.add(manifest: bytes, named: name) }
                 project.references.formUnion(references(Self.words(bytes), of: name, in: folder))
             }
         }
@@ -135,7 +153,7 @@ extension ProjectMap {
     }
 
     /// Whether a manifest declares an app or a program.
-    private static func makesApp(_ bytes: [UInt8], named name: String) -> Bool {
+    fileprivate static func makesApp(_ bytes: [UInt8], named name: String) -> Bool {
         let words =
             switch name {
             case "Package.swift": ["iOSApplication(", ".executableTarget(", ".executable("]
@@ -169,13 +187,26 @@ extension ProjectMap {
     }
 }
 
-extension XcodeTargets {
-    /// What a project has: whether none of its targets is an app, and the paths of its files, folders and packages. An empty project
-    /// is an app.
-    static func outline(of bytes: [UInt8], path: String) -> (isLibrary: Bool, paths: Set<String>) {
-        let (targets, paths) = read(bytes, path: path)
-        let kinds = targets.map(\.kind).filter { $0 != .test }
-        return (!kinds.isEmpty && kinds.allSatisfy { $0 == .library }, paths)
+extension ProjectMap.Project {
+    fileprivate mutating func add(manifest bytes: [UInt8], named name: String) {
+        let makesApp = ProjectMap.makesApp(bytes, named: name)
+        isLibrary = isLibrary && !makesApp
+        switch name {
+        case "Package.swift", "Project.swift":
+            let declared = ManifestTargets(bytes, path: "\(folder)/\(name)")
+            add(declared.targets)
+            products.merge(declared.products) { $0.union($1) }
+            isApp = isApp || makesApp && name == "Project.swift"
+        case "project.yml":
+            add(XcodeGenTargets.facts(bytes, path: "\(folder)/\(name)").targets)
+            isApp = isApp || makesApp
+        default: isApp = isApp || makesApp
+        }
+    }
+
+    /// A generated project declares the targets of its manifest again.
+    fileprivate mutating func add(_ more: [BuildTarget]) {
+        targets += more.filter { new in !targets.contains { $0.name == new.name } }
     }
 }
 

@@ -17,6 +17,8 @@ package struct Opportunity: Sendable, Hashable, Encodable {
         case metadata
         /// A set that no source of the app names.
         case unusedAsset = "unused_asset"
+        /// A large photograph that is stored without loss.
+        case photograph
         /// A loose file of an app with the same bytes as another one.
         case duplicateFile = "duplicate_file"
         /// A loose file of an app that is only for developers.
@@ -29,8 +31,8 @@ package struct Opportunity: Sendable, Hashable, Encodable {
         case lossyPicture = "lossy_picture"
 
         /// Whether `size --apply` makes the change. A recipe needs a rule in the configuration, which people write, nobody can tell
-        /// whether a server names a set, and a built app is made by others.
-        package var isApplicable: Bool { self != .recipe && self != .unusedAsset && !isAboutApps }
+        /// whether a server names a set, people choose the quality of a photograph, and a built app is made by others.
+        package var isApplicable: Bool { ![.recipe, .unusedAsset, .photograph].contains(self) && !isAboutApps }
 
         /// Whether the change is made to the files of a built app.
         package var isAboutApps: Bool {
@@ -47,6 +49,7 @@ package struct Opportunity: Sendable, Hashable, Encodable {
             case .deepColor: "16 bits without need"
             case .metadata: "metadata in the source"
             case .unusedAsset: "unused"
+            case .photograph: "a photograph stored without loss"
             case .duplicateFile: "the same file again"
             case .unneededFile: "a file that no app needs"
             case .looseImage: "loose images that a catalog could thin"
@@ -89,11 +92,14 @@ package struct Opportunity: Sendable, Hashable, Encodable {
         case noDevice = "no_device"
         /// Code uses the name.
         case used
+        /// It is advice. Only people can make the change and choose what it saves.
+        case unmeasured
 
         package var words: String {
             switch self {
             case .noDevice: "no device gets what this removes"
             case .used: "code uses the name, so it isn't applied automatically"
+            case .unmeasured: "what it saves depends on the quality that you choose"
             }
         }
     }

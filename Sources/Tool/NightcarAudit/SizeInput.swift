@@ -1,3 +1,4 @@
+import NightcarAppSources
 import NightcarConfiguration
 import NightcarDiagnostics
 package import NightcarSize
@@ -45,10 +46,11 @@ package struct SizeReader: Sendable {
     package func report(of paths: [String]) async throws -> SizeReport {
         if paths.count == 1, let report = try Self.savedReport(at: paths[0]) { return report }
         var report = SizeReport(tool: tool, files: [])
+        var apps: [String: AppMap] = [:]
         for path in paths {
             let repository = try? Repository(containing: path)
             let place = Place(path: path, root: repository?.root, inside: (try? repository?.path(of: path)) ?? nil)
-            let found = try await measured(at: place, as: path)
+            let found = try await measured(at: place, as: path, isAlone: paths.count == 1, apps: &apps)
             if found.isEmpty {
                 throw Failure("it contains no asset catalog (*.xcassets, *.ncar, *.car), and neither do its subfolders", in: path)
             }
@@ -91,11 +93,13 @@ package struct SizeReader: Sendable {
             (try? repository.path(of: folder)).map { $0.isEmpty ? checkout.root : "\(checkout.root)/\($0)" }
         }
         var report = SizeReport(tool: tool, files: [])
+        var apps: [String: AppMap] = [:]
         for (path, inside) in zip(paths, inside) {
             let place = Place(
                 path: inside.isEmpty ? checkout.root : "\(checkout.root)/\(inside)", root: checkout.root, inside: inside)
             guard access(place.path, F_OK) == 0 else { continue }
-            report.add(try await reader.measured(at: place, as: path == repository.root ? "." : path, isCommit: true))
+            let name = path == repository.root ? "." : path
+            report.add(try await reader.measured(at: place, as: name, isAlone: false, isCommit: true, apps: &apps))
         }
         return report
     }
@@ -155,13 +159,25 @@ extension SizeReader {
         }
     }
 
-    /// - Parameter isCommit: whether the place belongs to a commit. Links that lead out of a commit are not followed.
-    private func measured(at place: Place, as name: String, isCommit: Bool = false) async throws -> Measured {
+    /// - Parameters:
+    ///   - isAlone: whether nothing else is measured.
+    ///   - isCommit: whether the place belongs to a commit. Links that lead out of a commit are not followed.
+    ///   - apps: the apps of the repositories that were searched.
+    private func measured(
+        at place: Place, as name: String, isAlone: Bool, isCommit: Bool = false, apps: inout [String: AppMap]
+    ) async throws -> Measured {
         var options = options
         // A checkout is gone after it is measured.
         if isCommit { options.known = nil }
         if isCommit, let root = place.root, options.links == .follow { options.links = .within(root) }
         var measured = try await measure(place.path, as: name, options: options, progress: progress)
+        // Sums by app say something only about several catalogs, but a commit may have had more or fewer of them.
+        if isCommit || !isAlone || measured.files.count(where: { CatalogFinder.isSource($0.path) }) > 1 {
+            let root = place.root ?? place.path
+            let map = apps[root] ?? AppMap(root: root)
+            apps[root] = map
+            measured.addApps(map) { place.path + $0.pathBelow(name) }
+        }
         guard let root = place.root, let inside = place.inside,
             let text = Self.ownerFiles.lazy.compactMap({ try? readFile("\(root)/\($0)", limit: Limits.ownersBytes) }).first
         else { return measured }
@@ -172,14 +188,23 @@ extension SizeReader {
         return measured
     }
 
-    /// Whether it is one of the requested catalogs, an owners file or a settings file. The reader decides which of these it
+    /// Whether it is one of the requested catalogs, an owners file, a settings file or a project file. The reader decides which of these it
     /// uses.
     private static func isNeeded(_ path: String, for wanted: [String]) -> Bool {
-        if ownerFiles.contains(path) || path.hasSuffix(".yml") || path.hasSuffix(".yaml") { return true }
+        if ownerFiles.contains(path) || path.hasSuffix(".yml") || path.hasSuffix(".yaml") || AppMap.reads(path) { return true }
         guard wanted.contains(where: { $0.isEmpty || path == $0 || path.hasPrefix($0 + "/") }) else { return false }
         let name = path.lowercased()
         if path.split(separator: "/").contains(where: { CatalogFinder.isIcon(String($0)) }) { return true }
         return name.contains(".xcassets/") || CatalogFinder.isSource(name) || CatalogFinder.isCompiled(name)
+    }
+}
+
+extension Measured {
+    /// Adds the apps that ship each source catalog.
+    fileprivate mutating func addApps(_ map: AppMap, path: (SizedFile) -> String) {
+        for index in files.indices where CatalogFinder.isSource(files[index].path) && !map.isEmpty {
+            files[index].apps = map.apps(with: path(files[index]))
+        }
     }
 }
 

@@ -87,6 +87,8 @@ struct BuildTarget: Sendable, Hashable {
     var resources: Set<String> = []
     /// Files of code, and folders of them.
     var code: Set<String> = []
+    /// The names of the targets and of the packages' products that it depends on.
+    var dependencies: Set<String> = []
     var builds: [Build] = []
     /// Where the project declares the target.
     var location: Location

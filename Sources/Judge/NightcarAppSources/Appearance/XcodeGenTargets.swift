@@ -36,6 +36,10 @@ enum XcodeGenTargets {
         }
         let paths = Set(sources.map { Paths.normalized("\(folder)/\($0.value)") })
         (target.resources, target.code) = (paths, paths)
+        // A package that names no product has one with its name.
+        let named = ["target", "package", "product", "products"]
+        let dependencies = own.filter { $0.keys.count > 3 && $0.keys[2] == "dependencies" && named.contains($0.keys[3]) }
+        target.dependencies = Set(dependencies.compactMap { $0.value.split(separator: "/").last.map(String.init) })
         let configurations = Set((own + shared).compactMap { configuration(of: $0) }).sorted()
         target.builds = (configurations.isEmpty ? [""] : configurations).map { name in
             BuildTarget.Build(name: name, layers: [.settings(settings(shared, name)), .settings(settings(own, name))])

@@ -9,6 +9,8 @@ struct XcodeTargets {
     private let folder: String
     /// The paths of the files and folders, by their identifiers.
     private var paths: [String: String] = [:]
+    /// The names of the targets, by the identifiers of what they make.
+    private var products: [String: String] = [:]
 
     /// The targets of a `project.pbxproj`. Empty if it can't be read.
     static func targets(in bytes: [UInt8], path: String) -> [BuildTarget] { read(bytes, path: path).targets }
@@ -20,7 +22,11 @@ struct XcodeTargets {
         else { return ([], []) }
         var reader = XcodeTargets(objects: objects, path: path)
         if let main = project["mainGroup"]?.text { reader.addPaths(below: main) }
-        let targets = (project["targets"]?.texts ?? []).compactMap { reader.target(objects[$0], of: project) }
+        let made = (project["targets"]?.texts ?? []).compactMap { objects[$0] }
+        for target in made {
+            if let product = target["productReference"]?.text { reader.products[product] = target["name"]?.text }
+        }
+        let targets = made.compactMap { reader.target($0, of: project) }
         let packages = (project["packageReferences"]?.texts ?? []).compactMap { objects[$0]?["relativePath"]?.text }
         let files = reader.paths.values.map { "/" + Paths.components($0).joined(separator: "/") }
         return (targets, Set(files + packages.map { "/" + Paths.components("\(reader.folder)/\($0)").joined(separator: "/") }))
@@ -49,8 +55,8 @@ struct XcodeTargets {
         }
     }
 
-    private func target(_ object: ProjectText.Value?, of project: ProjectText.Value) -> BuildTarget? {
-        guard let object, object["isa"]?.text == "PBXNativeTarget", let name = object["name"]?.text else { return nil }
+    private func target(_ object: ProjectText.Value, of project: ProjectText.Value) -> BuildTarget? {
+        guard object["isa"]?.text == "PBXNativeTarget", let name = object["name"]?.text else { return nil }
         var target = BuildTarget(
             name: name, kind: Self.kind(object["productType"]?.text ?? ""), folder: folder, location: location(object.line))
         for phase in (object["buildPhases"]?.texts ?? []).compactMap({ objects[$0] }) {
@@ -67,8 +73,35 @@ struct XcodeTargets {
             target.resources.insert(path)
             target.code.insert(path)
         }
+        target.dependencies = dependencies(of: object)
         target.builds = builds(object, project)
         return target
+    }
+
+    /// The names of what a target depends on, links or copies. Xcode builds a linked product first even if nothing else says so.
+    private func dependencies(of target: ProjectText.Value) -> Set<String> {
+        var names: Set<String> = []
+        for dependency in (target["dependencies"]?.texts ?? []).compactMap({ objects[$0] }) {
+            let proxy = dependency["targetProxy"]?.text.flatMap { objects[$0] }
+            let own = dependency["target"]?.text.flatMap { objects[$0]?["name"]?.text }
+            if let name = own ?? proxy?["remoteInfo"]?.text { names.insert(name) }
+        }
+        let phases = (target["buildPhases"]?.texts ?? []).compactMap { objects[$0] }
+            .filter { ["PBXFrameworksBuildPhase", "PBXCopyFilesBuildPhase"].contains($0["isa"]?.text) }
+        let files = phases.flatMap { $0["files"]?.texts ?? [] }.compactMap { objects[$0] }
+        let references = (target["packageProductDependencies"]?.texts ?? []) + files.compactMap { $0["productRef"]?.text }
+        names.formUnion(references.compactMap { objects[$0]?["productName"]?.text })
+        for file in files.compactMap({ $0["fileRef"]?.text }) {
+            let name = products[file] ?? objects[file]?["path"]?.text?.split(separator: "/").last.map(Self.stem)
+            if let name { names.insert(name) }
+        }
+        return names
+    }
+
+    /// `Kit` for `libKit.a` and `Kit.framework`.
+    private static func stem(_ file: Substring) -> String {
+        let stem = file.prefix { $0 != "." }
+        return String(file.hasSuffix(".a") && stem.hasPrefix("lib") ? stem.dropFirst(3) : stem)
     }
 
     /// The path of a file, or those of its variants.

@@ -119,6 +119,11 @@ package struct ChangeGroup: Sendable, Hashable, Encodable {
 
     package var growth: Int { newBytes - oldBytes }
 
+    mutating func add(_ bytes: Int, isNew: Bool) {
+        if isNew { newBytes += bytes } else { oldBytes += bytes }
+        changes += 1
+    }
+
     mutating func add(_ change: SizeChange) {
         oldBytes += change.old?.storedBytes ?? 0
         newBytes += change.new?.storedBytes ?? 0

@@ -4,7 +4,7 @@ import ThemeCatalogVariants
 
 extension SizeReport: Encodable {
     private enum CodingKeys: String, CodingKey {
-        case schemaVersion, tool, bytes, downloadBytes, sourceBytes, store, files, unreadable, leftOut
+        case schemaVersion, tool, bytes, downloadBytes, sourceBytes, store, apps, files, unreadable, leftOut
     }
 
     package func encode(to encoder: any Encoder) throws {
@@ -15,6 +15,7 @@ extension SizeReport: Encodable {
         try container.encodeIfPresent(downloadBytes, forKey: .downloadBytes)
         try container.encodeIfPresent(sourceBytes, forKey: .sourceBytes)
         try container.encodeIfPresent(store, forKey: .store)
+        if !apps.isEmpty { try container.encode(apps, forKey: .apps) }
         try container.encode(files, forKey: .files)
         if !unreadable.isEmpty { try container.encode(unreadable, forKey: .unreadable) }
         if !leftOut.isEmpty { try container.encode(leftOut, forKey: .leftOut) }
@@ -28,14 +29,14 @@ extension CodingUserInfoKey {
 
 extension SizedFile: Encodable {
     private enum CodingKeys: String, CodingKey {
-        case path, bytes, downloadBytes, deviceDownloads, sourceBytes, savings, options, darkBytes, byKind, byScale, byAppearance,
-            byEncoding
-        case rows
+        case path, apps, bytes, downloadBytes, deviceDownloads, sourceBytes, savings, options, darkBytes, byKind, byScale
+        case byAppearance, byEncoding, rows
     }
 
     package func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(path, forKey: .path)
+        try container.encodeIfPresent(apps, forKey: .apps)
         try container.encode(bytes, forKey: .bytes)
         try container.encodeIfPresent(downloadBytes, forKey: .downloadBytes)
         try container.encodeIfPresent(deviceDownloads, forKey: .deviceDownloads)

@@ -64,6 +64,8 @@ package struct SizedFile: Sendable {
     package var savings: Savings?
     /// The options that the file was compiled with, by name. Nil if they aren't known.
     package var options: [String: String]?
+    /// The names of the apps that ship it, as the projects of the repository say. Nil if they weren't asked.
+    package var apps: [String]?
     /// The file of the project that says what ships. Nil if none does. It is not part of the JSON.
     package var targetSource: String?
 

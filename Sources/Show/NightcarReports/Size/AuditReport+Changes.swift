@@ -12,8 +12,8 @@ extension AuditReport {
             let source = item.savedSourceBytes == 0 ? "" : ", \(Numbers.grouped(item.savedSourceBytes)) of the sources"
             let variant = item.variant.isEmpty ? "" : " (\(item.variant))"
             let disk = diskWords(item.savedPaddingBytes, item.savedSignatureBytes)
-            lines.append(
-                "  \(Numbers.grouped(item.savedBytes)) bytes\(source)\(disk)  \(item.asset)\(variant): \(item.kind.words)")
+            let bytes = item.exclusion == .unmeasured ? "not measured" : "\(Numbers.grouped(item.savedBytes)) bytes"
+            lines.append("  \(bytes)\(source)\(disk)  \(item.asset)\(variant): \(item.kind.words)")
             lines.append("      \(item.detail)")
             if let exclusion = item.exclusion {
                 lines.append("      not in the total: \(exclusion.words)\(Self.places(item.uses))")

@@ -68,6 +68,7 @@ private struct DiffJSON: Encodable {
     var warnings: [String]
     var byCause: [ChangeGroup]
     var byGroup: [DimensionJSON]
+    var byApp: [ChangeGroup]?
     var smallChanges: ChangeGroup?
     var sharedChanges: ChangeGroup?
     var changes: [ChangeJSON]
@@ -86,6 +87,7 @@ private struct DiffJSON: Encodable {
         byGroup = audit.view.dimensions.map { dimension in
             DimensionJSON(dimension: dimension.name, groups: diff.groups(by: dimension, order: audit.view.order))
         }
+        byApp = diff.apps.isEmpty ? nil : diff.apps
         changes = diff.changes.map(ChangeJSON.init)
         budgets = audit.verdicts.map(VerdictJSON.init)
         reason = audit.reason

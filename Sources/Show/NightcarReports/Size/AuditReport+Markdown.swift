@@ -20,6 +20,7 @@ extension AuditReport {
         for warning in diff?.warnings ?? [] { page.show("**Careful:** \(MarkdownPage.text(warning))") }
         page.show(table: budgetTable, limit: 6, of: "budgets")
         page.show(table: deviceTable, limit: 4, of: "devices")
+        page.show(table: diff == nil ? appTable : groupTable(diff?.apps ?? [], title: "App"), limit: 6, of: "apps")
         page.show(table: partTable(.owner), limit: 6, of: "owners")
         page.show(table: partTable(.file), limit: 6, of: "catalogs")
         let rows = min(12, view.limit ?? 12)
@@ -43,7 +44,8 @@ extension AuditReport {
     /// The tables next to the rows: budgets, devices, the cost of variants, possible savings, and the causes of a change.
     package var sideTables: [(title: String, table: ReportTable)] {
         let tables = [
-            ("Budgets", budgetTable), ("By cause", groupTable(shownDiff?.byCause ?? [])), ("What variants cost", costTable),
+            ("Budgets", budgetTable), ("By app", appTable), ("By cause", groupTable(shownDiff?.byCause ?? [])),
+            ("What variants cost", costTable),
             ("Devices", deviceTable), ("Could be saved, measured by compiling it", savingsTable),
         ]
         return tables.filter { !$0.1.isEmpty }
@@ -145,6 +147,15 @@ extension AuditReport {
         return groups.prefix(limit) + [others]
     }
 
+    /// What each of several apps ships.
+    private var appTable: ReportTable {
+        var table = ReportTable("App", "In its catalogs", "Download", "Catalogs", right: [1, 2, 3])
+        for app in report.apps {
+            table.add(app.name, Numbers.short(app.bytes), app.downloadBytes.map { Numbers.short($0) } ?? "", "\(app.catalogs)")
+        }
+        return table
+    }
+
     /// What changed by owner or catalog, if there are several.
     private func partTable(_ dimension: Dimension) -> ReportTable {
         let hasOwners = report.files.contains { $0.rows.contains { $0.owner != nil } }
@@ -193,7 +204,8 @@ extension AuditReport {
             // Files fill whole blocks, so joining small ones saves only what lies between them.
             let stored = item.savedBytes == 0 ? (item.savedPaddingBytes ?? 0) + (item.savedSignatureBytes ?? 0) : item.savedBytes
             table.add(
-                item.asset, Numbers.short(stored), Numbers.short(item.savedSourceBytes), why,
+                item.asset, item.exclusion == .unmeasured ? "?" : Numbers.short(stored), Numbers.short(item.savedSourceBytes),
+                why,
                 item.exclusion == nil ? item.command : "")
         }
         return table

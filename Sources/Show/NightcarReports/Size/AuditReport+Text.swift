@@ -56,6 +56,7 @@ extension AuditReport {
             lines.append("Sources \(Numbers.grouped(source)) bytes, stored in \(Numbers.percent(report.bytes, of: source))")
         }
         lines += answers
+        lines += appLines(style)
         for file in report.files.count > 1 ? report.files.prefix(view.limit ?? .max) : [] {
             lines.append("  \(file.path): \(Numbers.grouped(file.bytes)) bytes")
         }
@@ -66,6 +67,17 @@ extension AuditReport {
         lines += report.unreadable.map { style.paint("not counted, because it cannot be read: \($0)", .red) }
         lines += report.leftOut
         return lines
+    }
+
+    /// What each of several apps ships.
+    private func appLines(_ style: TextStyle) -> [String] {
+        var table = TextTable([.left, .right, .left])
+        for app in report.apps {
+            let catalogs = Numbers.counted(app.catalogs, "catalog")
+            table.add(app.name, "\(Numbers.grouped(app.bytes)) bytes", "in \(catalogs)")
+        }
+        return table.isEmpty
+            ? [] : ["By app. A catalog of several apps counts in each:"] + table.lines(width: style.width, spare: [2])
     }
 
     /// What the sections below come to: the savings, the budgets and the devices, in a line each.

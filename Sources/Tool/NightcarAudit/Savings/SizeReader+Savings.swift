@@ -77,6 +77,7 @@ extension SizeReader {
         var found = SavingsReport()
         var sums = SavingsSums()
         for search in try searches(in: paths, report: report, request: request) {
+            found.opportunities += await search.photographs(jobs: options.jobs, accepts: request.filter.predicate())
             guard let round = try await round(of: search, kinds: nil, request: request) else { continue }
             found.refused += round.refused
             found.opportunities += round.accepted.map(\.opportunity) + round.excluded.map(\.opportunity)
