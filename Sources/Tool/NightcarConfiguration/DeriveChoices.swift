@@ -179,7 +179,8 @@ private extension DeriveText {
         var colors = [pattern] + before.derive.options.colors.map(\.pattern)
         if before.derive.compilesColors, colors.count == 1 { colors.append("**") }
         return after.derive.options.colors.map(\.pattern) == colors && roles(after) == ["\(pattern): text"] + roles(before)
-            && picked(after) == ["\(pattern): lifted"] + picked(before) && images(after) == ["\(pattern): leave"] + images(before) && others(after) == others(before)
+            && picked(after) == ["\(pattern): lifted"] + picked(before)
+            && images(after) == ["\(pattern): leave"] + images(before) && others(after) == others(before)
     }
 
     static func roles(_ configuration: Configuration) -> [String] {

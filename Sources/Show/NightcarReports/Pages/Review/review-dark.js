@@ -1,5 +1,5 @@
-/* The tab with the report on dark mode: the looks of the targets, then the sets by state, those that need work first. `find` gives
-   what shows the row of a set, or nothing. */
+/* The tab with the report on dark mode: the looks of the targets, then the sets by state, those that need work first.
+   `find` gives what shows the row of a set, or nothing. */
 function showDarkSets(review, make, panel, find) {
   "use strict";
   review.looks.forEach(function (look) { panel.append(make("p", "look", look)); });

@@ -51,7 +51,7 @@
     return row.data.proposed[0];
   }
 
-  function canAccept(row) { return proposal(row) !== undefined && !(row.data.isQuestion && row.role === row.data.role && hasPicks(row)); }
+  function canAccept(row) { return proposal(row) !== undefined && !(row.data.isQuestion && hasPicks(row)); }
 
   /* Values can be picked until another role is chosen. Then the value of that role is the proposal. */
   function hasPicks(row) { return row.data.candidates.length > 0 && row.role === row.data.role; }
@@ -83,8 +83,8 @@
 
   function ratioText(row, hex, mode) {
     var companion = row.data.companion;
-    return hex && companion ? contrastRatio(hex, companion[mode]).toFixed(1) + ":1 " + (companion.isBehind ? "on " : "with ") + companion.name
-      : "";
+    if (!hex || !companion) return "";
+    return contrastRatio(hex, companion[mode]).toFixed(1) + ":1 " + (companion.isBehind ? "on " : "with ") + companion.name;
   }
 
   function samplePlate(row, value, label, mode) {
@@ -292,7 +292,8 @@
 
   function isShown(row) {
     var kind = filter.value;
-    var fits = kind === "" || kind === row.state || kind === "accept" && isAccepted(row) || kind === "question" && row.data.isQuestion
+    var fits = kind === "" || kind === row.state || kind === "accept" && isAccepted(row)
+      || kind === "question" && row.data.isQuestion
       || kind === "unsure" && row.data.confidence < 80 || kind === "color" && isColor(row.data)
       || kind === "picture" && !isColor(row.data);
     return fits && row.text.includes(search.value.trim().toLowerCase());
