@@ -1,5 +1,6 @@
 import NightcarDiagnostics
 import NightcarSystem
+import NightcarXCAssets
 
 /// The targets that a manifest in Swift declares: SwiftPM's `Package.swift` or Tuist's `Project.swift`.
 ///
@@ -47,6 +48,6 @@ struct ManifestTargets {
         if parts.last?.isEmpty == true { parts.removeLast() }
         let path = "/" + Paths.components("\(folder)/\(parts.joined(separator: "/"))").joined(separator: "/")
         // The path of a dependency isn't a resource.
-        return Paths.isInside(path, folder) || text.contains("*") || text.hasSuffix(".xcassets") ? path : nil
+        return Paths.isInside(path, folder) || text.contains("*") || CatalogFinder.isSource(text) ? path : nil
     }
 }
