@@ -59,6 +59,33 @@ struct ColorImportTests {
         for word in ["three", "many", "number", "lonely", "only"] { #expect(findings.contains { $0.contains("\"\(word)\"") }) }
     }
 
+    /// The usual mode has many names, and a mode can have a name without letters.
+    @Test(arguments: [
+        (##"["default", "dark", "🌙"]"##, ["a 1.1.1.ff 2.2.2.ff", "mode3: 3.3.3.ff 3.3.3.ff"]),
+        (##"["Any", "Dark", "../Sepia dark"]"##, ["a 1.1.1.ff 2.2.2.ff", "sepia: 3.3.3.ff 3.3.3.ff"]),
+        (##"["Brand A", "Brand B", "Brand B dark"]"##, ["a 1.1.1.ff -", "brand-b: 2.2.2.ff 3.3.3.ff"]),
+        (##"["dark", "light"]"##, ["a 2.2.2.ff 1.1.1.ff"]),
+        (##"["day", "night", "high contrast"]"##, ["a 1.1.1.ff 2.2.2.ff"]),
+    ])
+    func modesOfAList(modes: String, expected: [String]) throws {
+        var colors = ColorImport()
+        let text = ##"{"modes": \##(modes), "a": ["#010101", "#020202", "#030303"]}"##
+        try colors.read(Array(text.utf8), path: "a.json")
+        _ = colors.catalog(path: "Theme")
+        func hex(_ color: ColorValue?) -> String {
+            guard case .components(_, let values, let alpha)? = color else { return "-" }
+            return (values + [alpha]).map { String(Int(($0 * 255).rounded()), radix: 16) }.joined(separator: ".")
+        }
+        var found = colors.pairs.map { "\($0.name) \(hex($0.light)) \(hex($0.dark))" }
+        for (theme, catalog) in colors.themeCatalogs(in: "Themes") {
+            let values = catalog.assets[0].renditions.map { rendition -> String in
+                if case .color(let color) = rendition.content { hex(color) } else { "-" }
+            }
+            found.append("\(theme): \(values.joined(separator: " "))")
+        }
+        #expect(found == expected)
+    }
+
     @Test func propertyLists() throws {
         let text = """
             <?xml version="1.0" encoding="UTF-8"?>

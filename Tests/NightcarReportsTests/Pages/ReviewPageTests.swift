@@ -45,7 +45,7 @@ struct ReviewPageTests {
             plans: plans, looks: ["target App: follows the system"],
             darkSets: [
                 .init(
-                    name: "Label", path: "App/Label.colorset", state: "missing", title: "is missing a dark variant",
+                    name: "Label", path: "Catalogs/Label", state: "missing", title: "is missing a dark variant",
                     reason: "dark text on a dark page", places: ["View.swift:3:4: here"])
             ], jobs: 1)
         return try page.html
@@ -136,6 +136,9 @@ struct ReviewPageTests {
             check("a question is one click", all("#questions .done").length === 1);
             byId("tab-dark").click();
             check("the other tab", byId("review-panel").hidden && byId("dark-panel").textContent.includes("dark text on a dark page"));
+            byId("dark-panel").querySelector("button.name").click();
+            check("a link to the row", !byId("review-panel").hidden && document.activeElement === row("Label"));
+            byId("tab-dark").click();
             check("the look: " + byId("dark-panel").textContent, byId("dark-panel").textContent.includes("follows the system"));
             check("no sideways scrolling", document.documentElement.scrollWidth <= window.innerWidth);
             """, in: try await Self.page("lint: {}\n"))

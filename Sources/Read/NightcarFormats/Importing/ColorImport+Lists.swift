@@ -1,6 +1,5 @@
 import NightcarDiagnostics
 import NightcarJSON
-import NightcarTokens
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -62,7 +61,7 @@ extension ColorImport {
         switch value.kind {
         case .dictionary(let members):
             if names.isEmpty, let modes = members.first(where: { $0.0 == "modes" })?.1.texts {
-                listModes = modes.map { ListMode(ModeWords($0)) }
+                listModes = ListMode.modes(named: modes)
             }
             for (key, value) in members {
                 let isRoot = names.isEmpty

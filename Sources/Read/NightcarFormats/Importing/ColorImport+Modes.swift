@@ -22,7 +22,20 @@ struct ListMode: Sendable, Hashable {
         isHighContrast = words.contrast == true
     }
 
-    static let usual = [ListMode(isDark: false), ListMode(isDark: true)]
+    /// What the columns of a list are for. Without a light one, the first that isn't dark is the usual one: `default`, `Any`.
+    static func modes(named names: [String]) -> [ListMode] {
+        var modes = names.enumerated().map { index, name in
+            let words = ModeWords(name)
+            // A name without letters, such as an emoji.
+            return words.others.isEmpty && !words.isLook ? ListMode(theme: "mode\(index + 1)", isDark: nil) : ListMode(words)
+        }
+        let hasLight = modes.contains { $0.theme.isEmpty && $0.isDark != true && !$0.isHighContrast }
+        if !hasLight, let first = modes.firstIndex(where: { $0.isDark != true && !$0.isHighContrast }) {
+            let hasDark = modes.contains { $0.theme.isEmpty && $0.isDark == true }
+            modes[first] = ListMode(isDark: hasDark ? false : nil)
+        }
+        return modes
+    }
 }
 
 /// The values of a name in a theme.

@@ -414,7 +414,11 @@
   byId("tab-review").addEventListener("click", function () { showTab(false); });
   byId("tab-dark").addEventListener("click", function () { showTab(true); });
   showDarkSets(review, make, byId("dark-panel"), function (path) {
-    var row = rows.find(function (row) { return row.data.set && path.endsWith(row.data.set); });
+    /* The report's paths start at the root of the repository, the plan's where the catalog was named. */
+    var row = rows.find(function (row) {
+      var set = row.data.set;
+      return set && (("/" + path).endsWith("/" + set) || ("/" + set).endsWith("/" + path));
+    });
     return row && function () {
       showTab(false);
       row.element.scrollIntoView();
