@@ -24,6 +24,8 @@ for data in Benchmarks/Data Tests/NightcarCompilerTests/Snapshots; do
     mkdir -p "$site/pages/$data"
     cp "$data"/* "$site/pages/$data/"
 done
+mkdir -p "$site/pages/Tests/EndToEndTests/Snapshots"
+cp Tests/EndToEndTests/Snapshots/tokens-run.txt "$site/pages/Tests/EndToEndTests/Snapshots/"
 for page in Examples/*/README.md Tests/*/README.md Fixtures/README.md Fixtures/Fuzz/README.md; do
     mkdir -p "$site/pages/$(dirname "$page")"
     cp "$page" "$site/pages/$page"
