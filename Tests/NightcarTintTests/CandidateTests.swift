@@ -82,7 +82,7 @@ struct CandidateTests {
         let plan = InkTests.plan(colors, options: options)
         #expect((1...10).contains(plan.questions.count))
         let first = try #require(plan.questions.first)
-        // What the configuration lists is accepted, so nobody is asked about it.
+        // What the configuration lists is accepted, so there is no question about it.
         var accepting = options
         accepting.colors = plan.items.filter { $0.verdict == .derive }.map { Glob($0.name) }
         let rest = InkTests.plan(colors, options: accepting)

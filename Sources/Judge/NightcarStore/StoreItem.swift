@@ -72,7 +72,7 @@ package struct StorePicture: Sendable {
     package var isBase = true
     /// Nil if nobody looked at the pixels.
     package var isOpaque: Bool?
-    /// The size of the picture itself. Nil if nobody looked at it.
+    /// The size of the picture itself. Nil if it was not looked at.
     package var pixels: (width: Int, height: Int)?
     /// Whether the entry names a file that isn't there.
     package var isMissing = false

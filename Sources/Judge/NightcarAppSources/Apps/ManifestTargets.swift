@@ -4,7 +4,7 @@ import NightcarXCAssets
 
 /// The targets that a manifest in Swift declares: SwiftPM's `Package.swift` or Tuist's `Project.swift`.
 ///
-/// Only what is written as a text in a call is known. Helpers of a manifest declare targets that nobody sees here.
+/// Only what is written as a text in a call is known. Targets that helpers of a manifest declare are not seen.
 struct ManifestTargets {
     private(set) var targets: [BuildTarget] = []
     /// The products of a package, with the names of their targets.

@@ -1,5 +1,3 @@
-/* Colors in the review page. No document is needed, so that a test can run it alone. */
-
 /* `#RRGGBB` of what somebody types: `#abc`, `abc`, `#AABBCC`. Null for anything else. */
 function readHex(text) {
   "use strict";
