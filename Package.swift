@@ -83,8 +83,9 @@ let rooms: [Target] = [
         NightcarJSON NightcarDiagnostics NightcarSystem ThemeCatalogPixels ThemeCatalogVariants ThemeCatalogBytes
         """, pages: """
             Dark/dark.css Dark/dark.js Findings/findings.css Findings/findings.js Icons/icons.css Page/palette.css Review/review.css
-            Review/review.js Review/review-text.js Review/review-color.js Review/review-dark.js Sheet/sheet.css Sheet/sheet.js Size/size-color.js Size/size-main.js
-            Size/size-map.js Size/size-squarify.js Size/size-table.js Size/size-tree.js Size/size.css Size/trend.css
+            Review/review.js Review/review-color.js Review/review-dark.js Review/review-text.js Sheet/sheet.css Sheet/sheet.js
+            Size/size-color.js Size/size-main.js Size/size-map.js Size/size-squarify.js Size/size-table.js Size/size-tree.js
+            Size/size.css Size/trend.css
             """),
     room("Read/NightcarFormats", """
         NightcarAppSources NightcarTokens NightcarXCAssets NightcarIcons AppleCatalog NightcarApplePixels NightcarVectors NightcarModel

@@ -132,7 +132,7 @@ private extension CompileRun {
         for folder in Set(compilations.flatMap(\.sideFiles).map(\.folder)) { try makeFolder("\(request.folder)/\(folder)") }
         if request.isBundle, !written.isEmpty {
             let info = request.bundleInfo
-            written.append((info.path, BytePieces(ByteView(Array(info.text.utf8)))))
+            written.append((info.path, BytePieces(ByteView(info.bytes))))
         }
         for file in written { try writeFileAtomically(file.file, to: file.path) }
         return (compilations, written)

@@ -12,37 +12,23 @@ extension CompileRequest {
 
     private var isDeepBundle: Bool { isBundle && settings.filter.platform == .macos }
 
-    /// The path and the text of the `Info.plist` of a bundle, as Xcode writes it for the resources of a package. The identifier is the
+    /// The path and the bytes of the `Info.plist` of a bundle, as Xcode writes it for the resources of a package. The identifier is the
     /// one that SwiftPM makes (PackagePIFBuilder in swiftlang/swift-package-manager): `package.target.resources`.
-    package var bundleInfo: (path: String, text: String) {
-        let file = Paths.trimmed(output)
-        let name = String((file.split(separator: "/").last ?? "").dropLast(".bundle".count))
+    package var bundleInfo: (path: String, bytes: [UInt8]) {
+        let bundle = Paths.trimmed(output)
+        let name = String((bundle.split(separator: "/").last ?? "").dropLast(".bundle".count))
         let parts = name.split(separator: "_", maxSplits: 1).joined(separator: ".") + ".resources"
         let identifier = String(parts.map { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "." || $0 == "-") ? $0 : "-" })
         let platform = settings.filter.platform ?? .ios
-        let minimumKey = platform == .macos ? "LSMinimumSystemVersion" : "MinimumOSVersion"
-        var members = [
-            ("CFBundleDevelopmentRegion", "en"), ("CFBundleIdentifier", identifier), ("CFBundleInfoDictionaryVersion", "6.0"),
-            ("CFBundleName", name), ("CFBundlePackageType", "BNDL"),
+        var members: [(String, PropertyText)] = [
+            ("CFBundleDevelopmentRegion", .string("en")), ("CFBundleIdentifier", .string(identifier)),
+            ("CFBundleInfoDictionaryVersion", .string("6.0")), ("CFBundleName", .string(name)),
+            ("CFBundlePackageType", .string("BNDL")), ("CFBundleSupportedPlatforms", .list([.string(platform.sdkName)])),
         ]
-        if let minimum = settings.filter.minimumDeploymentTarget { members.append((minimumKey, "\(minimum)")) }
-        let lines = members.map { "\t<key>\($0)</key>\n\t<string>\(Self.escaped($1))</string>\n" }
-        let supported =
-            "\t<key>CFBundleSupportedPlatforms</key>\n\t<array>\n\t\t<string>\(platform.sdkName)</string>\n\t</array>\n"
-        let text = """
-            <?xml version="1.0" encoding="UTF-8"?>
-            <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
-            <plist version="1.0">
-            <dict>
-            \(lines.joined())\(supported)</dict>
-            </plist>
-
-            """
-        return ("\(file)/\(isDeepBundle ? "Contents/" : "")Info.plist", text)
-    }
-
-    private static func escaped(_ text: String) -> String {
-        text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+        if let minimum = settings.filter.minimumDeploymentTarget {
+            members.append((platform == .macos ? "LSMinimumSystemVersion" : "MinimumOSVersion", .string("\(minimum)")))
+        }
+        return ("\(bundle)/\(isDeepBundle ? "Contents/" : "")Info.plist", PropertyText.members(members).file)
     }
 }
 

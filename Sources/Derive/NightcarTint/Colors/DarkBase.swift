@@ -59,6 +59,18 @@ extension ColorValue {
     }
 }
 
+extension RGB8 {
+    /// `#RRGGBB`.
+    package var text: String { ColorValue.hex(UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue)).text }
+
+    /// The nearest color in sRGB.
+    package init(_ color: XYZ) {
+        let encoded = color.encoded(in: .srgb)
+        func byte(_ channel: Double) -> UInt8 { UInt8((min(max(channel, 0), 1) * 255).rounded()) }
+        self.init(red: byte(encoded.x), green: byte(encoded.y), blue: byte(encoded.z))
+    }
+}
+
 private func hexByte(_ value: Double) -> String {
     let text = String(Int(min(max(value, 0), 255)), radix: 16, uppercase: true)
     return text.count == 1 ? "0" + text : text

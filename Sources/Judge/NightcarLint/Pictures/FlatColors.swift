@@ -54,15 +54,3 @@ extension FlatColors {
         }
     }
 }
-
-extension RGB8 {
-    /// `#RRGGBB`.
-    var text: String { ColorValue.hex(UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue)).text }
-
-    /// The nearest color in sRGB.
-    init(_ color: XYZ) {
-        let encoded = color.encoded(in: .srgb)
-        func byte(_ channel: Double) -> UInt8 { UInt8((min(max(channel, 0), 1) * 255).rounded()) }
-        self.init(red: byte(encoded.x), green: byte(encoded.y), blue: byte(encoded.z))
-    }
-}

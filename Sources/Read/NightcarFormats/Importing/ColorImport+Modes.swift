@@ -106,14 +106,7 @@ extension ColorImport {
                 let dark = color.dark ?? light
                 if light == pair.light, dark == pair.dark ?? pair.light { continue }
                 // A theme answers for dark mode, too, where the usual color does.
-                let isWhole = dark != light || pair.dark != nil
-                var renditions = [Rendition(key: VariantKey(), content: .color(light))]
-                if isWhole {
-                    var key = VariantKey()
-                    key.luminosity = .dark
-                    renditions.append(Rendition(key: key, content: .color(dark)))
-                }
-                assets.append(Asset(name: name, kind: .color, renditions: renditions))
+                assets.append(Self.asset(name, light: light, dark: dark != light || pair.dark != nil ? dark : nil))
             }
             return (theme, Catalog(path: "\(folder)/\(theme).xcassets", assets: assets))
         }.filter { !$0.catalog.assets.isEmpty }

@@ -80,16 +80,19 @@ package struct ColorImport: Sendable {
             report(message, .warning, Location(path: first))
         }
         pairs = byName.values.sorted { $0.name < $1.name }
-        let assets = pairs.map { pair in
-            var renditions = [Rendition(key: VariantKey(), content: .color(pair.light))]
-            if let dark = pair.dark, dark != pair.light {
-                var key = VariantKey()
-                key.luminosity = .dark
-                renditions.append(Rendition(key: key, content: .color(dark)))
-            }
-            return Asset(name: pair.name, kind: .color, renditions: renditions)
+        return Catalog(
+            path: path, assets: pairs.map { Self.asset($0.name, light: $0.light, dark: $0.dark == $0.light ? nil : $0.dark) })
+    }
+
+    /// - Parameter dark: nil for a color without an entry for dark mode.
+    static func asset(_ name: String, light: ColorValue, dark: ColorValue?) -> Asset {
+        var renditions = [Rendition(key: VariantKey(), content: .color(light))]
+        if let dark {
+            var key = VariantKey()
+            key.luminosity = .dark
+            renditions.append(Rendition(key: key, content: .color(dark)))
         }
-        return Catalog(path: path, assets: assets)
+        return Asset(name: name, kind: .color, renditions: renditions)
     }
 }
 

@@ -28,11 +28,14 @@ package func openCatalog(_ bytes: ByteView, path: String) throws(Failure) -> Cat
     }
 }
 
+/// Whether bytes begin as an `Assets.car` does.
+package func isCar(_ bytes: ByteView) -> Bool { bytes.withUnsafeBytes { $0.starts(with: BOMContainer.magic) } }
+
 /// Reads an `Assets.car` with everything that only this format has. Nil if the bytes are something else.
 ///
 /// - Throws: `Failure` if it is damaged.
 package func openCar(_ bytes: ByteView, path: String) throws(Failure) -> CarFile? {
-    guard bytes.withUnsafeBytes({ $0.starts(with: "BOMStore".utf8) }) else { return nil }
+    guard isCar(bytes) else { return nil }
     do throws(ByteError) { return try CarFile(bytes, path: path) } catch {
         throw Failure(error, in: path)
     }

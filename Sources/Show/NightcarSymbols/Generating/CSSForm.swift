@@ -10,9 +10,9 @@ extension FormWriter {
         func full(_ kind: String, _ symbol: [String]) -> String {
             "--\(kind)-\(symbol.flatMap { SymbolName.words(of: $0) }.map { $0.lowercased() }.joined(separator: "-"))"
         }
-        let listed = [("color", model.colors.map(\.symbol)), ("gradient", model.gradients.map(\.symbol))]
         let plain = Set(
-            (listed + [("image", model.pictures.map(\.symbol))]).flatMap { kind, symbols in symbols.map { full(kind, $0) } })
+            model.colors.map { full("color", $0.symbol) } + model.gradients.map { full("gradient", $0.symbol) }
+                + model.pictures.map { full("image", $0.symbol) })
         func name(_ kind: String, _ symbol: [String], _ asset: String, _ findings: inout [Finding]) -> String? {
             var name = full(kind, symbol)
             // The color "colorInk" is --color-ink, unless there is a color "ink".

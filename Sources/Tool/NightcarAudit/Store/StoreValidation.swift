@@ -1,5 +1,6 @@
 package import AppleCatalog
 package import NightcarDiagnostics
+import NightcarFormats
 package import NightcarStore
 import NightcarSystem
 import ThemeCatalog
@@ -59,7 +60,7 @@ package func validateForStore(_ path: String) throws -> StoreReport {
     guard !isInput, let files = try AppFiles(at: path) else {
         let bytes = isInput ? try StandardInput.bytes() : try MappedFile(path: path).view
         let path = isInput ? StandardInput.name : path
-        if path.hasSuffix(".ncar") || isInput && !bytes.withUnsafeBytes({ $0.starts(with: "BOMStore".utf8) }) {
+        if path.hasSuffix(".ncar") || isInput && !isCar(bytes) {
             report.findings = try damage(bytes, path: path)
             report.themeCatalogs = 1
             return report

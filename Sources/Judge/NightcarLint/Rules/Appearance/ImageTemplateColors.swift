@@ -1,5 +1,6 @@
 import NightcarAppSources
 import NightcarDiagnostics
+import NightcarTint
 import NightcarXCAssets
 import ThemeCatalogVariants
 

@@ -1,4 +1,5 @@
 import NightcarDiagnostics
+import NightcarTint
 import ThemeCatalogPixels
 
 extension ColorValue {
@@ -20,12 +21,7 @@ extension ColorValue {
     /// `#RRGGBB`, mapped into sRGB. Nil for a color with alpha, and for a reference to a platform color.
     var webHex: String? {
         guard alpha == 1, let color = XYZ(self) else { return nil }
-        let rgb = color.encoded(in: .srgb)
-        let digits = [rgb.x, rgb.y, rgb.z].map { value in
-            let text = String(Int((min(max(value.isFinite ? value : 0, 0), 1) * 255).rounded()), radix: 16, uppercase: true)
-            return text.utf8.count == 1 ? "0" + text : text
-        }
-        return "#" + digits.joined()
+        return RGB8(color).text
     }
 
     private static func css(_ space: String, _ values: [Double], _ alpha: Double) -> String {
