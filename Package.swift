@@ -57,8 +57,8 @@ func names(_ text: String) -> [String] { text.split(whereSeparator: \.isWhitespa
 // swift-format-ignore
 let rooms: [Target] = [
     room("Tool/nightcar", """
-        NightcarActool NightcarAudit NightcarCompiler NightcarReports NightcarFormats NightcarConfiguration NightcarLint
-        NightcarDerivation NightcarSymbols NightcarStore NightcarSize NightcarIconArt NightcarTint NightcarTokens NightcarXCAssets NightcarIcons
+        NightcarActool NightcarAudit NightcarCompiler NightcarReports NightcarFormats NightcarConfiguration NightcarLint NightcarProjects
+        NightcarSettingsFiles NightcarDerivation NightcarSymbols NightcarStore NightcarSize NightcarIconArt NightcarTint NightcarTokens NightcarXCAssets NightcarIcons
         AppleCatalog NightcarApplePixels NightcarVectors NightcarModel NightcarImaging NightcarEncoding NightcarDiagnostics
         NightcarSystem ThemeCatalog ThemeCatalogPixels ThemeCatalogVariants ThemeCatalogBytes ThemeCatalogLibC
         """, plus: [.product(name: "ArgumentParser", package: "swift-argument-parser")], isProgram: true),
@@ -69,7 +69,7 @@ let rooms: [Target] = [
         """),
     room("Tool/NightcarAudit", """
         NightcarCompiler NightcarReports NightcarFormats NightcarConfiguration NightcarLint NightcarDerivation NightcarStore
-        NightcarSize NightcarAppSources NightcarIconArt NightcarTint NightcarTokens NightcarXCAssets NightcarIcons AppleCatalog
+        NightcarSize NightcarProjects NightcarSettingsFiles NightcarAppSources NightcarIconArt NightcarTint NightcarTokens NightcarXCAssets NightcarIcons AppleCatalog
         NightcarApplePixels NightcarVectors NightcarModel NightcarImaging NightcarEncoding NightcarJSON NightcarDiagnostics
         NightcarSystem ThemeCatalog ThemeCatalogPixels ThemeCatalogVariants ThemeCatalogBytes ThemeCatalogLibC ThemeCatalogZlib
         """),
@@ -79,8 +79,8 @@ let rooms: [Target] = [
         NightcarSystem ThemeCatalog ThemeCatalogPixels ThemeCatalogVariants ThemeCatalogBytes ThemeCatalogLibC
         """),
     room("Show/NightcarReports", """
-        NightcarFormats NightcarSize NightcarTint NightcarXCAssets NightcarIcons NightcarVectors NightcarModel NightcarImaging
-        NightcarJSON NightcarDiagnostics NightcarSystem ThemeCatalogPixels ThemeCatalogVariants ThemeCatalogBytes
+        NightcarFormats NightcarProjects NightcarSize NightcarTint NightcarXCAssets NightcarIcons NightcarVectors NightcarModel
+        NightcarImaging NightcarJSON NightcarDiagnostics NightcarSystem ThemeCatalogPixels ThemeCatalogVariants ThemeCatalogBytes
         """, pages: """
             Dark/dark.css Dark/dark.js Findings/findings.css Findings/findings.js Icons/icons.css Page/palette.css Review/review.css
             Review/review.js Review/review-color.js Review/review-dark.js Review/review-text.js Sheet/sheet.css Sheet/sheet.js
@@ -93,12 +93,12 @@ let rooms: [Target] = [
         ThemeCatalogVariants ThemeCatalogBytes ThemeCatalogLibC
         """),
     room("Tool/NightcarConfiguration", """
-        NightcarLibYAML NightcarLint NightcarAppSources NightcarSize NightcarTint NightcarTokens NightcarModel NightcarJSON
+        NightcarSettingsFiles NightcarLint NightcarAppSources NightcarSize NightcarTint NightcarTokens NightcarModel NightcarJSON
         NightcarDiagnostics NightcarSystem ThemeCatalogPixels ThemeCatalogVariants ThemeCatalogBytes ThemeCatalogLibC
         """),
     room("Judge/NightcarLint", """
-        NightcarStore NightcarAppSources NightcarIconArt NightcarTint NightcarXCAssets NightcarIcons NightcarVectors
-        NightcarModel NightcarImaging NightcarEncoding NightcarJSON NightcarDiagnostics NightcarSystem ThemeCatalogPixels
+        NightcarStore NightcarAppSources NightcarProjects NightcarIconArt NightcarTint NightcarXCAssets NightcarIcons
+        NightcarVectors NightcarModel NightcarImaging NightcarEncoding NightcarJSON NightcarDiagnostics NightcarSystem ThemeCatalogPixels
         ThemeCatalogVariants ThemeCatalogBytes ThemeCatalogLibC
         """),
     room("Derive/NightcarDerivation", """
@@ -112,8 +112,15 @@ let rooms: [Target] = [
     room("Judge/NightcarStore", "NightcarDiagnostics ThemeCatalogVariants"),
     room("Judge/NightcarSize", "NightcarModel NightcarDiagnostics ThemeCatalogVariants"),
     room("Judge/NightcarAppSources", """
-        NightcarTint NightcarXCAssets NightcarModel NightcarDiagnostics NightcarSystem ThemeCatalogPixels ThemeCatalogVariants
-        ThemeCatalogBytes ThemeCatalogLibC
+        NightcarProjects NightcarTint NightcarXCAssets NightcarModel NightcarDiagnostics NightcarSystem ThemeCatalogPixels
+        ThemeCatalogVariants ThemeCatalogBytes ThemeCatalogLibC
+        """, plus: [
+            .product(name: "SwiftParser", package: "swift-syntax", condition: .when(traits: ["SwiftSources"])),
+            .product(name: "SwiftSyntax", package: "swift-syntax", condition: .when(traits: ["SwiftSources"])),
+        ]),
+    room("App/NightcarProjects", """
+        NightcarXCAssets NightcarSettingsFiles NightcarJSON NightcarDiagnostics NightcarSystem ThemeCatalogVariants
+        ThemeCatalogBytes
         """, plus: [
             .product(name: "SwiftParser", package: "swift-syntax", condition: .when(traits: ["SwiftSources"])),
             .product(name: "SwiftSyntax", package: "swift-syntax", condition: .when(traits: ["SwiftSources"])),
@@ -158,6 +165,7 @@ let rooms: [Target] = [
             .target(name: "ThemeCatalogJXL", condition: .when(traits: ["JPEGXL"])),
         ]),
     room("Basics/NightcarJSON", "NightcarDiagnostics NightcarSystem ThemeCatalogBytes"),
+    room("Basics/NightcarSettingsFiles", "NightcarLibYAML NightcarDiagnostics NightcarSystem ThemeCatalogBytes"),
     room("Basics/NightcarDiagnostics"),
     room("Basics/NightcarSystem", "ThemeCatalogBytes ThemeCatalogLibC"),
     room("Library/ThemeCatalogC", """
@@ -212,8 +220,8 @@ let tests: [Target] = [
         NightcarTestSupport
         """, exclude: ["Snapshots"]),
     tests("NightcarConfigurationTests", """
-        NightcarConfiguration NightcarLint NightcarTint NightcarModel NightcarJSON NightcarDiagnostics ThemeCatalogPixels
-        ThemeCatalogVariants NightcarTestSupport
+        NightcarSettingsFiles NightcarConfiguration NightcarLint NightcarTint NightcarModel NightcarJSON NightcarDiagnostics
+        ThemeCatalogPixels ThemeCatalogVariants NightcarTestSupport
         """, exclude: ["validate-configuration.py"]),
     tests("NightcarDerivationTests", """
         NightcarDerivation NightcarTint NightcarXCAssets NightcarVectors NightcarModel NightcarImaging NightcarDiagnostics
@@ -252,6 +260,9 @@ let tests: [Target] = [
         NightcarTestSupport
         """),
     tests("NightcarModelTests", "NightcarModel NightcarJSON NightcarTestSupport"),
+    tests("NightcarProjectsTests", """
+        NightcarProjects NightcarSettingsFiles NightcarDiagnostics ThemeCatalogVariants NightcarTestSupport
+        """),
     tests("NightcarReportsTests", """
         NightcarReports NightcarSize NightcarTint NightcarXCAssets NightcarModel NightcarImaging NightcarJSON NightcarDiagnostics
         ThemeCatalogPixels ThemeCatalogVariants ThemeCatalogBytes NightcarTestSupport
@@ -317,7 +328,7 @@ let plugins: [Target] = [
 /// `make unit-without-traits` builds only tests that the traits can change: of the three rooms that have conditions for them (pixels,
 /// encoding, vectors), of the rooms that store and read what these make, and of the commands.
 let traitTests: Set = [
-    "ThemeCatalogPixelsTests", "NightcarAppSourcesTests", "NightcarEncodingTests", "NightcarVectorsTests", "ThemeCatalogTests",
+    "ThemeCatalogPixelsTests", "NightcarAppSourcesTests", "NightcarProjectsTests", "NightcarEncodingTests", "NightcarVectorsTests", "ThemeCatalogTests",
     "NightcarFormatsTests",
     "NightcarCompilerTests", "NightcarDerivationTests", "NightcarAuditTests", "NightcarFuzzingTests", "EndToEndTests",
 ]

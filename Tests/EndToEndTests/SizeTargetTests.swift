@@ -24,8 +24,14 @@ struct SizeTargetTests {
             return String(result.stdout.prefix { $0 != "\n" })
         }
         #expect(try await headline().contains("bytes in Assets.car for iOS"))
-        try folder.write("IPHONEOS_DEPLOYMENT_TARGET = 16.4;\n", to: "App/My.xcodeproj/project.pbxproj")
-        #expect(try await headline().hasSuffix("bytes in Assets.car for iOS 16.4, as My.xcodeproj says"))
+        try folder.write(
+            "targets:\n  My:\n    type: application\n    platform: iOS\n    deploymentTarget: '16.4'\n    sources: A.xcassets\n",
+            to: "App/project.yml")
+        #expect(try await headline().hasSuffix("bytes in Assets.car for iOS 16.4"))
+        let size = try await runNightcar(["size", "App/A.xcassets"], in: folder.path)
+        #expect(size.stdout.contains("\niOS: target My, project.yml:4; 16.4: project.yml:5\n"))
+        let given = try await runNightcar(["size", "App/A.xcassets", "--minimum-deployment-target", "17"], in: folder.path)
+        #expect(given.stdout.contains("\niOS: target My, project.yml:4; 17.0: given\n"))
         #expect(try await headline("--compile-to", "ncar").hasSuffix("bytes in a theme catalog"))
         try folder.write("ships: {format: ncar}\n", to: ".nightcar.yml")
         #expect(try await headline().contains("bytes in a theme catalog"))

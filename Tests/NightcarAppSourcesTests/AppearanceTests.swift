@@ -42,7 +42,8 @@ struct AppearanceTests {
             (["App/Info.plist": plist(nil, "<key>NSRequiresAquaSystemAppearance</key>\n<true/>")], .light),
             (["App/Info.plist": plist(nil, "<key>NSRequiresAquaSystemAppearance</key>\n<false/>")], .system),
             (["App/Info.plist": plist(nil, "<key>WKApplication</key><true/>")], .dark),
-            (["App/App.xcconfig": "INFOPLIST_KEY_UIUserInterfaceStyle = Dark // always\n"], .dark),
+            // Only a project says whose settings they are.
+            (["App/App.xcconfig": "INFOPLIST_KEY_UIUserInterfaceStyle = Dark // always\n"], .system),
             ([:], .system),
         ] as [([String: String], Look)])
     func aPropertyListDeclaresIt(files: [String: String], look: Look) async throws {

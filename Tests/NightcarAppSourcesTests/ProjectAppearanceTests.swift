@@ -69,7 +69,7 @@ struct ProjectAppearanceTests {
             files.merging(["App.xcodeproj/project.pbxproj": project]) { $1 }, of: catalog)
     }
 
-    static func key(_ style: String) -> String { "INFOPLIST_KEY_UIUserInterfaceStyle = \(style);" }
+    static func key(_ style: String) -> String { "GENERATE_INFOPLIST_FILE = YES; INFOPLIST_KEY_UIUserInterfaceStyle = \(style);" }
 
     /// What is shipped counts.
     @Test(
@@ -80,9 +80,12 @@ struct ProjectAppearanceTests {
             (
                 [
                     "\"INFOPLIST_KEY_UIUserInterfaceStyle[sdk=iphoneos*]\" = Light;",
-                    "\"INFOPLIST_KEY_UIUserInterfaceStyle[sdk=iphoneos*]\" = Light;",
+                    "\"INFOPLIST_KEY_UIUserInterfaceStyle[sdk=iphoneos*]\" = Light; GENERATE_INFOPLIST_FILE = YES; SDKROOT = iphoneos;",
                 ], ["", ""], .light
             ),
+            // Only a generated Info.plist has these settings, and UIKit's key says nothing about a Mac app.
+            (["", "INFOPLIST_KEY_UIUserInterfaceStyle = Light;"], ["", ""], .system),
+            (["", key("Light") + " SDKROOT = macosx;"], ["", ""], .system),
             (["SDKROOT = watchos;", "SDKROOT = watchos;"], ["", ""], .dark),
             (["", ""], ["", ""], .system),
         ] as [([String], [String], Look)])
@@ -107,7 +110,7 @@ struct ProjectAppearanceTests {
         let target = Target(name: "App", settings: ["", ""], catalogs: ["App/A.xcassets"])
         let found = try await Self.appearances(
             Self.project([target], base: "App.xcconfig"),
-            ["App.xcconfig": "#include \"Shared.xcconfig\"\n", "Shared.xcconfig": "INFOPLIST_KEY_UIUserInterfaceStyle = Light\n"])
+            ["App.xcconfig": "#include \"Shared.xcconfig\"\n", "Shared.xcconfig": "GENERATE_INFOPLIST_FILE = YES\nINFOPLIST_KEY_UIUserInterfaceStyle = Light\n"])
         #expect(found.map(\.look) == [.light] && found[0].location?.path.hasSuffix("Shared.xcconfig") == true)
     }
 
@@ -136,9 +139,12 @@ struct ProjectAppearanceTests {
     @Test(arguments: [
         ("    info:\n      path: App/Info.plist\n      properties:\n        UIUserInterfaceStyle: Light\n", Look.light),
         ("    info: {path: App/Info.plist, properties: {UIUserInterfaceStyle: Dark}}\n", .dark),
-        ("    settings:\n      base:\n        INFOPLIST_KEY_UIUserInterfaceStyle: Light\n", .light),
         (
-            "    settings:\n      configs:\n        Debug:\n          A: B\n        Release:\n          INFOPLIST_KEY_UIUserInterfaceStyle: \"Dark\"\n",
+            "    settings:\n      base:\n        GENERATE_INFOPLIST_FILE: true\n        INFOPLIST_KEY_UIUserInterfaceStyle: Light\n",
+            .light
+        ),
+        (
+            "    settings:\n      configs:\n        Debug:\n          A: B\n        Release:\n          GENERATE_INFOPLIST_FILE: YES\n          INFOPLIST_KEY_UIUserInterfaceStyle: \"Dark\"\n",
             .dark
         ),
         ("", .system),
@@ -149,14 +155,5 @@ struct ProjectAppearanceTests {
         let found = try await AppearanceTests.appearances(["project.yml": spec])
         #expect(found.map(\.look) == [look] && found.map(\.target) == ["App"], "\(text)")
         #expect(try await AppearanceTests.look(["project.yml": spec], of: "Widget/A.xcassets") == .system)
-    }
-
-    @Test func aDamagedProjectIsNoProject() {
-        let text = Array(Self.project([Target(name: "App", settings: ["", ""], catalogs: ["App/A.xcassets"])]).utf8)
-        #expect(XcodeTargets.targets(in: text, path: "A.xcodeproj/project.pbxproj").count == 1)
-        for count in stride(from: 0, to: text.count - 3, by: 41) {
-            #expect(XcodeTargets.targets(in: Array(text[..<count]), path: "A.xcodeproj/project.pbxproj").isEmpty)
-        }
-        #expect(ProjectText.parse(Array(String(repeating: "(", count: 9000).utf8)) == nil)
     }
 }

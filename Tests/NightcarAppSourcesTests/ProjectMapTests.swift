@@ -19,12 +19,12 @@ struct ProjectMapTests {
             """
         let files = [
             (".git/HEAD", ""), ("A/A.xcodeproj/project.pbxproj", project), ("Common/Theme.swift", ""),
-            ("B/Package.swift", "products: [.iOSApplication(name: \"B\")], dependencies: [.package(path: \"../Shared\")]"),
+            ("B/Package.swift", "let package = Package(products: [.iOSApplication(name: \"B\")], dependencies: [.package(path: \"../Shared\")])"),
             ("C/project.yml", "packages:\n  Shared:\n    path: ../Shared\ntargets:\n  C:\n    type: application\n"),
             ("D/BUILD", "ios_application(name = \"D\", deps = [\"//Shared:Shared\"])"),
-            ("Shared/Package.swift", "products: [.library(name: \"Shared\")], dependencies: [.package(path: \"../Base\")]"),
-            ("Base/Package.swift", "products: [.library(name: \"Base\")]"),
-            ("Alone/Package.swift", "products: [.library(name: \"Alone\")]"),
+            ("Shared/Package.swift", "let package = Package(products: [.library(name: \"Shared\")], dependencies: [.package(path: \"../Base\")])"),
+            ("Base/Package.swift", "let package = Package(products: [.library(name: \"Base\")])"),
+            ("Alone/Package.swift", "let package = Package(products: [.library(name: \"Alone\")])"),
         ]
         for (path, text) in files { try folder.write(text, to: path) }
         return folder

@@ -30,16 +30,6 @@ struct SourceUsageTests {
         #expect(usage.state(of: ["NavArrow"], kind: .image) != .used)
     }
 
-    @Test func buildSettings() {
-        let text = "\t\tASSETCATALOG_COMPILER_APPICON_NAME = \"App Icon\";\n\t\tTARGETED_DEVICE_FAMILY = 2;\r\n"
-        var settings = BuildSettings(Array(text.utf8))
-        #expect(settings.isForPadOnly && settings.isAlternate("App Icon") == false && settings.isAlternate("Night") == true)
-        #expect(BuildSettings().isAlternate("Night") == nil)
-        settings.formUnion(
-            BuildSettings(Array("ASSETCATALOG_COMPILER_APPICON_NAME = Icon${SUFFIX}\nTARGETED_DEVICE_FAMILY = 1,2\n".utf8)))
-        #expect(!settings.isForPadOnly && settings.isAlternate("Icon.beta") == false && settings.isAlternate("Night") == true)
-    }
-
     @Test func storyboards() throws {
         let scan = try Self.scan(
             """

@@ -35,7 +35,8 @@ struct AppsTests {
             try color("Brand", in: "\(app)/App")
         }
         try folder.write(
-            "products: [.library(name: \"Kit\", targets: [\"Kit\"])], targets: [.target(name: \"Kit\")]", to: "Kit/Package.swift")
+            "let package = Package(products: [.library(name: \"Kit\", targets: [\"Kit\"])], targets: [.target(name: \"Kit\")])",
+            to: "Kit/Package.swift")
         try color("Line", in: "Kit/Sources/Kit")
         try color("Draft", in: "Sketches")
         try await git("add", "-A")

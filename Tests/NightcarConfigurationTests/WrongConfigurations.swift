@@ -1,3 +1,4 @@
+import NightcarSettingsFiles
 import NightcarDiagnostics
 import NightcarJSON
 

@@ -1,3 +1,4 @@
+import Foundation
 import NightcarAppSources
 import NightcarDiagnostics
 import NightcarTestSupport
@@ -200,14 +201,16 @@ struct DarkModeTests {
 
     /// A project can name another color, which no code names.
     @Test(arguments: [
-        ("App.xcodeproj/project.pbxproj", "ASSETCATALOG_COMPILER_GLOBAL_ACCENT_COLOR_NAME = Brand;\n"),
+        (
+            "project.yml",
+            "targets: {App: {type: application, platform: iOS, sources: Assets.xcassets, settings: {ASSETCATALOG_COMPILER_GLOBAL_ACCENT_COLOR_NAME: Brand}}}"
+        ),
         ("Info.plist", "<plist><dict><key>NSAccentColorName</key><string>Brand</string></dict></plist>"),
     ])
     func theColorThatTintsAllControlsIsJudgedByItsContrast(path: String, text: String) async throws {
-        let folder = try TemporaryDirectory()
-        try folder.write(text, to: path)
         let sample = try LintSample(Self.changing + Self.color("Brand", "2020A0"))
-        let answers = try await sample.outcome(sources: [folder.path]).dark.rows.filter { $0.name == "Brand" }.map(\.answer)
+        try Data(text.utf8).write(to: URL(fileURLWithPath: "\(sample.catalog.folder)/\(path)"))
+        let answers = try await sample.outcome(sources: [sample.catalog.folder]).dark.rows.filter { $0.name == "Brand" }.map(\.answer)
         #expect(
             answers.map(\.reason) == [
                 "#2020A0, which tints all controls, has a contrast of 1.4:1 with a dark background and of 11.8:1 with a light one"

@@ -8,12 +8,16 @@ import Testing
 struct RuleExampleTests {
     static func outcome(of example: RuleExample, _ about: RuleDescription) async throws -> LintOutcome {
         let sample = try LintSample(example.files)
-        let folder = try TemporaryDirectory()
-        for (path, text) in example.sources { try folder.write(text, to: path) }
+        let folder = sample.catalog.folder
+        for (path, text) in example.sources {
+            let file = URL(fileURLWithPath: "\(folder)/\(path)")
+            try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try Data(text.utf8).write(to: file)
+        }
         var settings = LintSettings()
         settings.rules[about.identifier] = LintSettings.RuleSettings(options: example.options)
         return try await sample.outcome(
-            only: [about.identifier], settings: settings, sources: example.sources.isEmpty ? [] : [folder.path],
+            only: [about.identifier], settings: settings, sources: example.sources.isEmpty ? [] : [folder],
             earlier: example.earlier.isEmpty ? nil : LintSample(example.earlier))
     }
 

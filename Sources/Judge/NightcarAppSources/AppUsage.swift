@@ -1,5 +1,6 @@
 import NightcarDiagnostics
 package import NightcarModel
+package import NightcarProjects
 package import NightcarSystem
 import NightcarXCAssets
 
@@ -17,7 +18,10 @@ package struct AppUsage: Sendable {
     package private(set) var catalogNames: Set<String> = []
     /// All places that name an asset, by path, line and column, also names that no catalog has.
     package private(set) var uses: [AssetUse] = []
-    package private(set) var build = BuildSettings()
+    /// The projects among the sources.
+    package let projects: Projects
+    /// The names of the colors that tint all controls of an app, as Info.plists say.
+    package private(set) var accentColors: Set<String> = []
     /// Under which look targets run.
     private var looks: AppearanceTable
     private var entitlements: [(path: String, isOutsideStore: Bool)] = []
@@ -41,15 +45,18 @@ package struct AppUsage: Sendable {
     ///
     /// - Parameters:
     ///   - width: the number of files that are read at the same time.
+    ///   - projects: the projects around the paths. Nil to read them.
     ///   - cache: what earlier runs found in files of code.
-    package static func reading(_ paths: [String], width: Int, cache: ProgramCache? = nil) async -> AppUsage {
+    package static func reading(
+        _ paths: [String], projects: Projects? = nil, width: Int, cache: ProgramCache? = nil
+    ) async -> AppUsage {
         var files = CodeFiles()
         for path in paths { files.visit(path) }
         let found = files.found
         let scans = await Task(executorPreference: ThreadPool.shared) {
             found.deepMap(width: min(width, 16), stack: Self.stackBytes) { SourceScan(of: $0, cache: cache) }
         }.value
-        var usage = AppUsage(scans, of: paths)
+        var usage = AppUsage(scans, of: paths, projects: projects)
         usage.notes = files.notes + usage.notes + Self.unread(found.map(\.path))
         usage.looseFiles.formUnion(files.pictures)
         usage.catalogNames = files.catalogNames
@@ -70,8 +77,10 @@ package struct AppUsage: Sendable {
     /// - Parameters:
     ///   - scans: what each file says. Nil for files that can't be read.
     ///   - paths: the files and folders that were read.
-    init(_ scans: [SourceScan?], of paths: [String] = []) {
-        looks = AppearanceTable(sources: paths)
+    init(_ scans: [SourceScan?], of paths: [String] = [], projects: Projects? = nil) {
+        let projects = projects ?? paths.first.map { Projects(around: $0) } ?? .none
+        self.projects = projects
+        looks = AppearanceTable(sources: paths, projects: projects)
         for scan in scans.compactMap({ $0 }) { add(scan) }
         follow()
         uses.sort { ($0.path, $0.line, $0.column, $0.name) < ($1.path, $1.line, $1.column, $1.name) }
@@ -80,14 +89,16 @@ package struct AppUsage: Sendable {
     /// The folders with the sources of the app that some catalogs belong to: their project and what it depends on by path. If none is
     /// near, the repository if it has a project, or else the folder of the outermost project above the first catalog.
     ///
+    /// - Parameter projects: the projects around the catalogs. Nil to read them if they are needed.
     /// - Returns: with links resolved. Empty if there is no project.
-    package static func folders(of catalogs: [String], repository: String) -> [String] {
+    package static func folders(of catalogs: [String], repository: String, projects: Projects? = nil) -> [String] {
         let outermost = CodeFiles.folder(ofRepository: repository) ?? catalogs.first.flatMap(CodeFiles.folder(above:))
         guard let outermost, let root = Paths.real(outermost) else { return [] }
         let real = catalogs.map(Paths.resolved)
         // Most repositories have one project, at the top.
         if real.isEmpty || real.contains(where: { CodeFiles.folder(nearest: $0, below: root) == root }) { return [root] }
-        return ProjectMap(root: root).folders(of: real)
+        let known = projects?.root == root ? projects : nil
+        return (known ?? Projects(root: root)).folders(of: real)
     }
 
     private mutating func add(_ scan: SourceScan) {
@@ -103,7 +114,7 @@ package struct AppUsage: Sendable {
         literals.formUnion(scan.literals)
         patterns.merge(scan.patterns) { $0.path < $1.path ? $0 : $1 }
         looseFiles.formUnion(scan.pictures)
-        build.formUnion(scan.build)
+        accentColors.formUnion(scan.accentColors)
         looks.add(scan)
         if let isOutsideStore = scan.isOutsideStore { entitlements.append((scan.path, isOutsideStore)) }
         if scan.path.hasSuffix(".pbxproj") { projectFolders.append(Paths.parent(of: Paths.parent(of: scan.path))) }

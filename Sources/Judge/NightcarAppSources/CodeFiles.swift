@@ -1,3 +1,4 @@
+import NightcarProjects
 import NightcarSystem
 import NightcarXCAssets
 import ThemeCatalogBytes
@@ -124,7 +125,7 @@ struct CodeFiles {
     static func folder(nearest catalog: String, below root: String) -> String {
         var folder = Paths.parent(of: catalog)
         while folder != root, Paths.isInside(folder, root) {
-            if (entryNames(in: folder) ?? []).contains(where: isProject) { return folder }
+            if (entryNames(in: folder) ?? []).contains(where: Projects.isProject) { return folder }
             folder = Paths.parent(of: folder)
         }
         return root
@@ -137,7 +138,7 @@ struct CodeFiles {
         // Above, there are other projects.
         var left = 8
         while folder != "/", folder != ".", left > 0 {
-            if (entryNames(in: folder) ?? []).contains(where: isProject) {
+            if (entryNames(in: folder) ?? []).contains(where: Projects.isProject) {
                 if found == nil { left = 4 }
                 found = folder
             }
@@ -147,15 +148,9 @@ struct CodeFiles {
         return found
     }
 
-    /// Whether a file or folder says that a project is here: of SwiftPM, Xcode, XcodeGen, Tuist or Bazel.
-    static func isProject(_ name: String) -> Bool {
-        ["Package.swift", "project.yml", "Project.swift", "BUILD", "BUILD.bazel"].contains(name) || name.hasSuffix(".xcodeproj")
-            || name.hasSuffix(".xcworkspace")
-    }
-
     private static func holdsProject(_ folder: String, levels: Int) -> Bool {
         let names = entryNames(in: folder) ?? []
-        if names.contains(where: isProject) { return true }
+        if names.contains(where: Projects.isProject) { return true }
         guard levels > 0 else { return false }
         return names.contains { name in
             !name.hasPrefix(".") && !skipped.contains(name) && !name.contains(".")

@@ -95,7 +95,7 @@ private extension MarkupScanner {
         let place = Position(line: line, column: max(1, at - lineStart + 1))
         let location = Location(path: scan.path, place: .text(TextRange(start: place, end: place)))
         switch (key, value) {
-        case ("NSAccentColorName", _): scan.build.add(accentColor: value)
+        case ("NSAccentColorName", _): scan.accentColors.insert(value)
         case ("UIApplicationShortcutItemIconFile", _):
             // The home screen draws it as a template.
             var use = scan.use(

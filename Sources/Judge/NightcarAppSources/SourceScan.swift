@@ -29,7 +29,8 @@ struct SourceScan: Sendable, Equatable {
     var pictures: Set<String> = []
     /// What the file says about the look of its app.
     var looks = LookFacts()
-    var build = BuildSettings()
+    /// The names of the colors that tint all controls of an app, as Info.plists say.
+    var accentColors: Set<String> = []
     /// Whether an `.entitlements` file asks for what Apple grants to no app of the App Store. Nil for any other file.
     var isOutsideStore: Bool?
 
@@ -118,14 +119,6 @@ struct SourceScan: Sendable, Equatable {
         if path.hasSuffix(".pbxproj") {
             let ends = bytes.split { $0 <= 0x20 || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "/") }
             for name in ends { if let stem = CodeFiles.pictureStem(name) { pictures.insert(stem) } }
-        }
-        if path.hasSuffix(".pbxproj") || path.hasSuffix(".xcconfig") { build = BuildSettings(bytes) }
-        if path.hasSuffix(".pbxproj") {
-            looks.targets = XcodeTargets.targets(in: bytes, path: path)
-        } else if path.hasSuffix(".xcconfig") {
-            looks = SettingsText.xcconfig(bytes, path: path)
-        } else if path.hasSuffix("/project.yml") || path.hasSuffix("/project.yaml") {
-            looks = XcodeGenTargets.facts(bytes, path: path)
         }
     }
 }

@@ -309,15 +309,6 @@
             }
             scan.add(literal: Array(name.utf8)[...])
             addPatterns(of: name, at: text)
-            // In a project of Tuist, this is the app's Info.plist.
-            if name == "UIUserInterfaceStyle" || name == BuildTarget.styleKey, scan.path.hasSuffix("Project.swift"),
-                let place = text.parent?.parent?.as(DictionaryElementSyntax.self)
-                    ?? text.parent?.as(DictionaryElementSyntax.self),
-                let value = brief(place.value).split(separator: "\"", omittingEmptySubsequences: false).dropFirst().first,
-                let look = LookFacts.look(style: String(value))
-            {
-                scan.looks.claims.append(LookClaim(look: look, reach: .app, location: location(of: place)))
-            }
             // `UIColor("#3060E0")` is an app's own initializer.
             guard !name.isEmpty, name.utf8.count <= 128, !name.hasPrefix("#") else { return }
             let outcome = outcome(of: Syntax(text))

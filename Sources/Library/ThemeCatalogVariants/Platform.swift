@@ -15,6 +15,17 @@ package enum Platform: String, Sendable, Hashable, CaseIterable {
         }
     }
 
+    /// The name as Apple writes it.
+    package var words: String {
+        switch self {
+        case .ios: "iOS"
+        case .macos: "macOS"
+        case .tvos: "tvOS"
+        case .watchos: "watchOS"
+        case .visionos: "visionOS"
+        }
+    }
+
     /// The idioms that the platform's devices ask for, in addition to `universal`.
     package var idioms: [Idiom] {
         switch self {

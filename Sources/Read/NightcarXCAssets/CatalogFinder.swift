@@ -14,6 +14,8 @@ package struct CatalogFinder: Sendable {
         package enum Form: Sendable {
             /// A folder of sets.
             case source
+            /// A document of Icon Composer, if the search is for them too.
+            case icon
             /// A compiled file.
             case compiled
             /// Something that might contain a catalog but isn't opened, and the reason.
@@ -44,7 +46,13 @@ package struct CatalogFinder: Sendable {
     /// The extension of a folder that is a source catalog.
     package static let sourceExtension = "xcassets"
 
-    package static func isSource(_ path: String) -> Bool { hasExtension(path, sourceExtension) }
+    /// Whether a path is a source catalog by its name. A sticker pack of an app for Messages is one, too.
+    package static func isSource(_ path: String) -> Bool {
+        hasExtension(path, sourceExtension) || hasExtension(path, stickersExtension)
+    }
+
+    /// The extension of a catalog with sticker packs.
+    package static let stickersExtension = "xcstickers"
 
     /// The source catalog that a file or folder is in or would be in, or that it is. Nil if there is none.
     package static func catalog(around path: String) -> String? {
@@ -72,10 +80,11 @@ package struct CatalogFinder: Sendable {
     ///
     /// - Parameters:
     ///   - withIcons: whether a path may also be a document of Icon Composer, or a folder that has documents and no catalog.
+    ///   - besides: whether the documents next to catalogs are searched, too.
     ///   - entered: folders from which a search leaves nothing out.
     /// - Throws: `Failure` if a path can't be read or has no catalog.
     package func sources(
-        at paths: [String], withIcons: Bool = false, entering entered: [String] = []
+        at paths: [String], withIcons: Bool = false, besides: Bool = false, entering entered: [String] = []
     ) throws(Failure) -> Sources {
         var sources = Sources()
         // The real paths of the catalogs that earlier paths named.
@@ -93,7 +102,7 @@ package struct CatalogFinder: Sendable {
                 throw Failure("this is a part of the catalog \(name); name the whole catalog", in: path)
             }
             let found: [Found]
-            do { found = try catalogs(at: path, named: paths, entering: entered) } catch {
+            do { found = try catalogs(at: path, named: paths, withIcons: besides, entering: entered) } catch {
                 let isFile = access(path, F_OK) == 0 && !Paths.isFolder(path)
                 let advice = isFile ? "; name an asset catalog, or a folder that contains one" : ""
                 throw Failure("cannot \(error.doing) the folder: \(error.reason)\(advice)", in: path)
@@ -104,6 +113,7 @@ package struct CatalogFinder: Sendable {
                 switch item.form {
                 case .source: own.append(item.path)
                 case .closed(let finding), .leftOut(let finding): closed.append(finding)
+                case .icon: sources.icons += named.insert(Paths.real(item.path) ?? item.path).inserted ? [item.path] : []
                 case .compiled: break
                 }
             }
@@ -131,10 +141,11 @@ package struct CatalogFinder: Sendable {
     ///
     /// - Parameters:
     ///   - named: paths that are searched themselves. They are not left out.
+    ///   - withIcons: whether to find documents of Icon Composer, too.
     ///   - entered: folders from which nothing is left out. If the path is in one of them, or is one, nothing is left out at all.
     /// - Throws: `FileError` if the folder can't be read. Subfolders that can't be read are `closed`.
     package func catalogs(
-        at path: String, named: [String] = [], entering entered: [String] = []
+        at path: String, named: [String] = [], withIcons: Bool = false, entering entered: [String] = []
     ) throws(FileError) -> [Found] {
         guard !path.isEmpty else { throw FileError(path: path, doing: "open", errno: ENOENT) }
         if let finding = refusal(of: path) { return [Found(path: path, form: .closed(finding))] }
@@ -142,7 +153,7 @@ package struct CatalogFinder: Sendable {
         let namesAnother = path.split(separator: "/").last.map { [".", ".."].contains($0) } ?? false
         if Self.isSource(namesAnother ? Paths.resolved(path) : path) { return [Found(path: path, form: .source)] }
         var found: [Found] = []
-        try search(Paths.trimmed(path), depth: 0, into: &found)
+        try search(Paths.trimmed(path), depth: 0, withIcons: withIcons, into: &found)
         return Self.withoutOthers(found, in: Paths.trimmed(path), named: named, entering: entered)
             .sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
     }
@@ -175,7 +186,7 @@ private extension CatalogFinder {
         return kept + [Found(path: folder, form: .leftOut(LeftOutFolders.finding(others, in: folder)))]
     }
 
-    func search(_ folder: String, depth: Int, into found: inout [Found]) throws(FileError) {
+    func search(_ folder: String, depth: Int, withIcons: Bool, into found: inout [Found]) throws(FileError) {
         let listing: FolderListing
         do { listing = try FolderListing(path: folder) } catch {
             if depth == 0 { throw error }
@@ -187,8 +198,10 @@ private extension CatalogFinder {
         for name in listing.folders where name != ".git" {
             if Self.isSource(name) {
                 found.append(Found(path: prefix + name, form: .source))
+            } else if withIcons, Self.isIcon(name) {
+                found.append(Found(path: prefix + name, form: .icon))
             } else if depth + 1 < Limits.folderDepth {
-                try search(prefix + name, depth: depth + 1, into: &found)
+                try search(prefix + name, depth: depth + 1, withIcons: withIcons, into: &found)
             }
         }
         for entry in listing.unreadable.map({ UnnamedEntry($0, in: folder) }) where Self.isSource(entry.name) {

@@ -6,6 +6,7 @@ package import NightcarDiagnostics
 import NightcarEncoding
 import NightcarFormats
 import NightcarModel
+import NightcarProjects
 import NightcarReports
 import NightcarSize
 package import NightcarSystem
@@ -36,15 +37,18 @@ package struct CompileRun: Sendable {
         self.request = request.isBundle ? Self.targeted(request, configuration) : request
     }
 
-    /// A bundle is for one platform: the one that the user names, or else the one that the project says, or else iOS.
+    /// A bundle is for one platform: the one that the user names, or else the one of the target that ships the catalog, or else iOS.
     private static func targeted(_ request: CompileRequest, _ configuration: Configuration) -> CompileRequest {
-        let shipped = ShippedTarget.nearest(to: request.catalogs.first ?? ".").replacing(configuration.size.ships)
+        let place = Paths.resolved(request.catalogs.first ?? ".")
+        let projects = Projects(around: place)
+        let filter = request.settings.filter
+        let sources = request.catalogs.map(Paths.resolved)
+        let car = projects.cars(of: sources, for: filter.platform).last
+        let shipped = ShippedBuild(
+            car, usual: car == nil ? projects.usualDeployment(around: place) : nil, ships: configuration.size.ships, given: filter,
+            format: .car)
         var request = request
-        let platform = request.settings.filter.platform ?? shipped.platform ?? .ios
-        if request.settings.filter.minimumDeploymentTarget == nil, platform == shipped.platform {
-            request.settings.filter.minimumDeploymentTarget = shipped.minimum
-        }
-        request.settings.filter.platform = platform
+        request.settings.filter = shipped.filter
         return request
     }
 

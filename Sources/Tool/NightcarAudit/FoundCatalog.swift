@@ -24,20 +24,21 @@ struct FoundCatalog {
     /// Inside an archive, the archive's path followed by the entry's.
     var path: String
     var form: Form
+
+    var isIcon: Bool { if case .icon = form { true } else { false } }
 }
 
 /// The catalogs that a path names: the path itself, or the catalogs in the folder or archive at the path, sorted by the bytes
 /// of their paths. The list can be empty. `-` is a compiled file on standard input.
 ///
-/// A document of Icon Composer counts only if it is the path itself.
-///
 /// A link in an archive is treated like any other entry and is never followed.
 ///
 /// - Parameters:
 ///   - entered: folders that a search of a folder doesn't leave out.
+///   - withIcons: whether to find documents of Icon Composer in folders, too. One at the path itself is always found.
 ///   - leftOut: gets the note about catalogs that it leaves out.
 func findCatalogs(
-    in path: String, entering entered: [String], links: LinkPolicy, leftOut: inout [Finding]
+    in path: String, entering entered: [String], withIcons: Bool = false, links: LinkPolicy, leftOut: inout [Finding]
 ) throws -> [FoundCatalog] {
     if path == StandardInput.word { return [FoundCatalog(path: StandardInput.name, form: .standardInput)] }
     let finder = CatalogFinder(links: links)
@@ -47,9 +48,10 @@ func findCatalogs(
         return catalogs(in: archive, at: path)
     }
     if CatalogFinder.isIcon(path) { return [FoundCatalog(path: Paths.trimmed(path), form: .icon)] }
-    return try finder.catalogs(at: Paths.trimmed(path), entering: entered).compactMap { found in
+    return try finder.catalogs(at: Paths.trimmed(path), withIcons: withIcons, entering: entered).compactMap { found in
         switch found.form {
         case .source: return FoundCatalog(path: found.path, form: .source)
+        case .icon: return FoundCatalog(path: found.path, form: .icon)
         case .compiled: return FoundCatalog(path: found.path, form: .file)
         case .closed(let finding): return FoundCatalog(path: found.path, form: .closed(finding))
         case .leftOut(let finding):

@@ -1,10 +1,12 @@
 import AppleCatalog
 package import NightcarCompiler
 import NightcarConfiguration
+import NightcarDerivation
 import NightcarDiagnostics
 import NightcarEncoding
 import NightcarFormats
 package import NightcarModel
+import NightcarProjects
 package import NightcarSize
 import NightcarSystem
 import NightcarTint
@@ -30,6 +32,8 @@ package struct MeasureOptions: Sendable {
     /// Where what is measured was checked out. Its project is the one of the working tree, so that both sides of a comparison are
     /// compiled for the same target.
     var checkout: CheckedOut?
+    /// The projects that were read.
+    var projectMemo = ProjectMemo()
     /// The devices whose downloads are measured.
     package var devices: [Device] = []
 
@@ -52,20 +56,40 @@ package struct MeasureOptions: Sendable {
     /// The folders from which a search at a path leaves nothing out.
     func entered(at path: String) throws -> [String] { try configuration.nearest(to: path).entered }
 
-    /// How the catalog at a path is compiled: as the user says, else as the configuration says, else as its project says.
+    /// How the catalog at a path is compiled: as the user says, else as the configuration says, else as the first target does that
+    /// ships it.
     package func build(of path: String) throws -> Build {
+        let projects = projects(around: path)
+        let place = Paths.resolved(path)
+        return try build(of: projects.cars(of: [place], for: compile.settings.filter.platform).last, at: path, projects)
+    }
+
+    /// How one file is compiled that a target ships.
+    ///
+    /// - Parameters:
+    ///   - car: nil for what is in no target.
+    ///   - path: one of its sources.
+    func build(of car: ShippedCar?, at path: String, _ projects: Projects) throws -> Build {
         let configuration = try configuration.nearest(to: path)
-        let shipped = ShippedTarget.nearest(to: checkout?.original(of: path) ?? path).replacing(configuration.size.ships)
+        let isIcon = CatalogFinder.isIcon(path)
+        let usual = car == nil ? projects.usualDeployment(around: Paths.resolved(path)) : nil
+        let shipped = ShippedBuild(
+            car, usual: usual, ships: configuration.size.ships, given: compile.settings.filter,
+            format: isIcon ? .car : format, standard: isIcon ? .macos : .ios)
         var options = compile
         options.additions = configuration.additions(derives: compile.settings.derives, links: links)
-        let filter = options.settings.filter
-        options.settings.filter.platform = filter.platform ?? shipped.platform
-        if filter.minimumDeploymentTarget == nil, options.settings.filter.platform == shipped.platform {
-            options.settings.filter.minimumDeploymentTarget = shipped.minimum
-        }
+        options.settings.filter = shipped.filter
         if options.settings.filter.minimumDeploymentTarget?.drawsIcons == true { options.drawsIconBitmaps = false }
-        let isGiven = format != nil && (format == .ncar || filter.platform != nil)
-        return Build(options: options, format: format ?? shipped.format, source: isGiven ? nil : shipped.source)
+        var build = Build(options: options, format: shipped.format, origin: nil)
+        build.origin = shipped.origin(version: build.carTarget?.version, root: projects.root)
+        return build
+    }
+
+    /// The projects around a path. In a checkout, targets that the working tree has are for its platforms and systems, so that both sides
+    /// of a comparison are compiled for the same.
+    func projects(around path: String) -> Projects {
+        guard let checkout, path.hasPrefix(checkout.folder) else { return projectMemo.around(path) }
+        return projectMemo.around(checkout.folder, like: checkout.root)
     }
 
     /// A checkout of a commit in a temporary folder.
@@ -83,8 +107,8 @@ package struct MeasureOptions: Sendable {
     package struct Build: Sendable {
         package var options: CompileOptions
         package var format: CompiledFormat
-        /// The file that decided the format or the platform. Nil if the user or nobody did.
-        var source: String?
+        /// What decided the platform and the oldest system, in words. Nil if the user did.
+        var origin: String?
 
         /// The platform and the oldest system of an `Assets.car`. Nil for theme catalogs.
         var carTarget: CarTarget? { format == .car ? options.settings.carTarget : nil }
@@ -127,20 +151,20 @@ func measure(
     var firstFailure: Failure?
     var leftOut: [Finding] = []
     let places = try findCatalogs(
-        in: path, entering: options.entered(at: path), links: options.links, leftOut: &leftOut)
+        in: path, entering: options.entered(at: path), withIcons: true, links: options.links, leftOut: &leftOut)
     measured.leftOut = leftOut.map { "\(renamed($0.location.path, from: path, to: name)): \($0.message)" }
-    for found in places {
-        // A broken configuration stops everything, because another configuration would change all sizes.
-        let build: MeasureOptions.Build? =
-            switch found.form {
-            case .source, .icon: try options.build(of: found.path)
-            case .file, .standardInput, .entry, .closed: nil
-            }
+    // What two targets ship is decoded once, if they are compiled for the same system.
+    let known = SharedEncodings(cache: options.cache)
+    for unit in try measuredUnits(places, at: path, options: options) {
         do {
-            let (file, errors) = try await sizedFile(found, build: build, options: options, progress: progress)
-            var sized = file.renamed(from: path, to: name)
-            sized.targetSource = build?.source
-            measured.files.append(sized)
+            var unitOptions = options
+            if unit.sharesSources, options.known == nil { unitOptions.known = known.files(for: unit.build) }
+            let (files, errors) = try await sizedFiles(unit, options: unitOptions, progress: progress)
+            for file in files {
+                var sized = file.renamed(from: path, to: name)
+                sized.targetOrigin = unit.build?.origin
+                measured.files.append(sized)
+            }
             measured.unreadable += errors.map { finding in
                 let place = finding.location.path
                 let message = Failure(finding.message, at: finding.location).words(beside: place)
@@ -149,10 +173,15 @@ func measure(
         } catch {
             let failure = Failure(error)
             firstFailure = firstFailure ?? failure
-            let place = renamed(found.path, from: path, to: name)
-            measured.unreadable.append(UnreadableFile(path: place, message: failure.words(beside: found.path)))
+            for found in unit.places {
+                let place = renamed(found.path, from: path, to: name)
+                measured.unreadable.append(UnreadableFile(path: place, message: failure.words(beside: found.path)))
+            }
         }
     }
+    // A catalog of several cars is there for each. The cars of apps come last, and of these the one for iPhone.
+    measured.files = measured.files.enumerated().sorted { ($0.element.path, $0.offset) < ($1.element.path, $1.offset) }.map(\.element)
+    measured.unreadable.sort { $0.path < $1.path }
     if path != StandardInput.word, let loose = try LooseFiles(at: path) {
         measured.add(loose.measured, renamedFrom: path, to: name)
         measured.store = try await StoreEstimate(appAt: path, jobs: options.jobs)
@@ -161,18 +190,82 @@ func measure(
     return measured
 }
 
-/// - Returns: the report of the file, and the findings about what a source catalog has and the report leaves out.
-private func sizedFile(
-    _ found: FoundCatalog, build: MeasureOptions.Build?, options: MeasureOptions,
-    progress: @escaping @Sendable (_ done: Int, _ total: Int) async -> Void
-) async throws -> (file: SizedFile, errors: [Finding]) {
+/// What becomes one compiled file: the sources of a target, or one catalog.
+private struct MeasuredUnit {
+    var places: [FoundCatalog]
+    var build: MeasureOptions.Build?
+    var car: ShippedCar?
+    /// Whether another unit has one of its sources, too.
+    var sharesSources = false
+}
+
+/// The files to weigh: one for each target and platform that ships some of the catalogs, and one for each catalog that is in no target or
+/// that is compiled already. Of a catalog that the user named, only the file of the first app.
+private func measuredUnits(_ places: [FoundCatalog], at path: String, options: MeasureOptions) throws -> [MeasuredUnit] {
+    var units: [MeasuredUnit] = []
+    var sources: [(place: FoundCatalog, real: String)] = []
+    for found in places {
+        switch found.form {
+        case .source, .icon: sources.append((found, Paths.resolved(found.path)))
+        case .file, .standardInput, .entry, .closed: units.append(MeasuredUnit(places: [found]))
+        }
+    }
+    guard !sources.isEmpty else { return units }
+    let projects = options.projects(around: path)
+    var cars = projects.cars(of: sources.map(\.real), for: options.compile.settings.filter.platform)
+    if sources.count == 1, sources[0].place.path == Paths.trimmed(path), let last = cars.last { cars = [last] }
+    let uses = Dictionary(cars.flatMap(\.sources).map { ($0, 1) }, uniquingKeysWith: +)
+    for car in cars {
+        let own = sources.filter { car.sources.contains($0.real) }.map(\.place)
+        let shares = car.sources.contains { uses[$0, default: 0] > 1 }
+        let build = try options.build(of: car, at: own[0].path, projects)
+        // A theme catalog has no icons. They are in a car next to it.
+        let parts = build.format == .ncar ? [own.filter { !$0.isIcon }, own.filter(\.isIcon)] : [own]
+        for places in parts.filter({ !$0.isEmpty }) {
+            let build = try options.build(of: car, at: places[0].path, projects)
+            units.append(MeasuredUnit(places: places, build: build, car: car, sharesSources: shares))
+        }
+    }
+    for (place, real) in sources where uses[real] == nil {
+        units.append(MeasuredUnit(places: [place], build: try options.build(of: nil, at: place.path, projects)))
+    }
+    return units
+}
+
+/// The files that several compilations for the same system have in common.
+private final class SharedEncodings {
+    private struct Key: Hashable {
+        var settings: CompileSettings
+        var format: CompiledFormat
+    }
+
+    private let cache: FileCache?
+    private var known: [Key: EncodedFiles] = [:]
+
+    init(cache: FileCache?) { self.cache = cache }
+
+    func files(for build: MeasureOptions.Build?) -> EncodedFiles? {
+        guard let build else { return nil }
+        let key = Key(settings: build.options.settings, format: build.format)
+        if let files = known[key] { return files }
+        let files = EncodedFiles(cache: cache)
+        known[key] = files
+        return files
+    }
+}
+
+/// - Returns: a report for each source of the file, and the findings about what source catalogs have and the reports leave out.
+private func sizedFiles(
+    _ unit: MeasuredUnit, options: MeasureOptions, progress: @escaping @Sendable (_ done: Int, _ total: Int) async -> Void
+) async throws -> (files: [SizedFile], errors: [Finding]) {
     var file: SizedFile
     var errors: [Finding] = []
     let bytes: CompiledBytes
+    let found = unit.places[0]
     switch found.form {
-    case .source:
-        guard let build else { throw Failure("it is not compiled", in: found.path) }
-        let compilation = try await compiledSource(at: found.path, as: build, options: options, progress: progress)
+    case .source, .icon:
+        guard let build = unit.build else { throw Failure("it is not compiled", in: found.path) }
+        let compilation = try await compiled(unit, as: build, options: options, progress: progress)
         (file, bytes) = (compilation.report, CompiledBytes(compilation.bytes))
         // A file that is gone makes the catalog smaller, but saves nothing.
         errors = compilation.findings.filter { $0.severity == .error || $0.id == .missingFile }
@@ -185,52 +278,49 @@ private func sizedFile(
     case .entry(let entry, let archive):
         bytes = try CompiledBytes(entry, of: archive)
         file = try await sizedFile(bytes, path: found.path, jobs: options.jobs)
-    case .icon:
-        guard let build else { throw Failure("it is not compiled", in: found.path) }
-        let compilation = try await compiledIcon(at: found.path, as: build, options: options)
-        (file, bytes) = (compilation.report, CompiledBytes(compilation.bytes))
     case .closed(let finding): throw Failure(finding.message, at: finding.location)
     }
     file.downloadBytes = downloadBytes(of: bytes, cache: options.cache)
     if !options.devices.isEmpty {
         file.deviceDownloads = try deviceDownloads(of: file, bytes, devices: options.devices)
     }
-    return (file, errors)
+    if let car = unit.car {
+        file.car = SizedCar(
+            target: car.target.name, kind: car.target.kind.rawValue, platform: car.platform.value?.rawValue, apps: car.apps)
+    }
+    return (try file.parts(of: unit.places.map(\.path)), errors)
 }
 
-/// A source catalog in the format of the options.
-private func compiledSource(
-    at path: String, as build: MeasureOptions.Build, options: MeasureOptions,
+/// The catalogs and documents in the format of the options.
+private func compiled(
+    _ unit: MeasuredUnit, as build: MeasureOptions.Build, options: MeasureOptions,
     progress: @escaping @Sendable (_ done: Int, _ total: Int) async -> Void
 ) async throws -> Compilation {
-    let catalog = try loadCatalog(at: path, links: options.links)
+    let path = unit.places[0].path
     let run = RunContext(jobs: options.jobs, progress: progress)
+    let expansion = try loadExpansion(
+        at: unit.places.map(\.path), filter: build.options.settings.filter, links: options.links)
+    if unit.places.count == 1, case .icon = unit.places[0].form,
+        let error = expansion.findings.first(where: { $0.severity == .error })
+    {
+        throw Failure(error.message, at: error.location)
+    }
     guard let target = build.carTarget else {
+        let configured = await ConfiguredCatalog(
+            expansion, additions: build.options.additions, filter: build.options.settings.filter, jobs: run.jobs)
         return try await compile(
-            [catalog], options: build.options, path: path, run: run, cache: options.cache, known: options.known)
+            configured, options: build.options, path: path, run: run, cache: options.cache, known: options.known)
     }
     var compilation = try await compileCar(
-        [catalog], options: build.options, target: target, path: path, run: run, cache: options.cache?.local,
+        expansion, options: build.options, target: target, path: path, run: run, cache: options.cache?.local,
         known: options.known)
     // Nothing is written then, so nothing takes space.
     if compilation.isEmpty {
         compilation.file = BytePieces(ByteView([]))
-        compilation.report = try SizedFile(path: path, bytes: 0, sourceBytes: 0, rows: [], savings: nil)
+        compilation.report = try SizedFile(
+            path: path, bytes: 0, sourceBytes: 0, rows: [], savings: nil, options: compilation.report.options)
     }
     return compilation
-}
-
-/// The car of a document of Icon Composer, for a Mac if the options name no platform.
-private func compiledIcon(
-    at path: String, as build: MeasureOptions.Build, options: MeasureOptions
-) async throws -> Compilation {
-    var compile = build.options
-    compile.settings.filter.platform = compile.settings.filter.platform ?? .macos
-    let expansion = try loadExpansion(at: [path], filter: compile.settings.filter, links: options.links)
-    if let error = expansion.findings.first(where: { $0.severity == .error }) { throw Failure(error.message, at: error.location) }
-    return try await compileCar(
-        expansion, options: compile, target: compile.settings.carTarget, path: path,
-        run: RunContext(jobs: options.jobs), cache: options.cache?.local)
 }
 
 /// The download estimate of a compiled file.

@@ -1,6 +1,7 @@
 import NightcarAppSources
 import NightcarConfiguration
 import NightcarDiagnostics
+import NightcarProjects
 package import NightcarSize
 import NightcarSystem
 import NightcarTint
@@ -46,11 +47,12 @@ package struct SizeReader: Sendable {
     package func report(of paths: [String]) async throws -> SizeReport {
         if paths.count == 1, let report = try Self.savedReport(at: paths[0]) { return report }
         var report = SizeReport(tool: tool, files: [])
-        var apps: [String: AppMap] = [:]
+        var reader = self
+        reader.options.projectMemo = ProjectMemo()
         for path in paths {
             let repository = try? Repository(containing: path)
             let place = Place(path: path, root: repository?.root, inside: (try? repository?.path(of: path)) ?? nil)
-            let found = try await measured(at: place, as: path, isAlone: paths.count == 1, apps: &apps)
+            let found = try await reader.measured(at: place, as: path, isAlone: paths.count == 1)
             if found.isEmpty {
                 throw Failure("it contains no asset catalog (*.xcassets, *.ncar, *.car), and neither do its subfolders", in: path)
             }
@@ -88,19 +90,20 @@ package struct SizeReader: Sendable {
         if !themes.isEmpty { try checkout.write { path in themes.contains { path.hasPrefix($0 + "/") } } }
         try writeTargets(of: checkout)
         var reader = self
+        reader.options.projectMemo = ProjectMemo()
         reader.options.checkout = MeasureOptions.CheckedOut(folder: checkout.root, root: repository.root)
         reader.options.configuration.entered = options.configuration.entered.compactMap { folder in
             (try? repository.path(of: folder)).map { $0.isEmpty ? checkout.root : "\(checkout.root)/\($0)" }
         }
         var report = SizeReport(tool: tool, files: [])
-        var apps: [String: AppMap] = [:]
         for (path, inside) in zip(paths, inside) {
             let place = Place(
                 path: inside.isEmpty ? checkout.root : "\(checkout.root)/\(inside)", root: checkout.root, inside: inside)
             guard access(place.path, F_OK) == 0 else { continue }
             let name = path == repository.root ? "." : path
-            report.add(try await reader.measured(at: place, as: name, isAlone: false, isCommit: true, apps: &apps))
+            report.add(try await reader.measured(at: place, as: name, isAlone: false, isCommit: true))
         }
+        report.targetChanges = reader.options.projectMemo.changes
         return report
     }
 
@@ -162,21 +165,17 @@ extension SizeReader {
     /// - Parameters:
     ///   - isAlone: whether nothing else is measured.
     ///   - isCommit: whether the place belongs to a commit. Links that lead out of a commit are not followed.
-    ///   - apps: the apps of the repositories that were searched.
     private func measured(
-        at place: Place, as name: String, isAlone: Bool, isCommit: Bool = false, apps: inout [String: AppMap]
+        at place: Place, as name: String, isAlone: Bool, isCommit: Bool = false
     ) async throws -> Measured {
         var options = options
         // A checkout is gone after it is measured.
         if isCommit { options.known = nil }
         if isCommit, let root = place.root, options.links == .follow { options.links = .within(root) }
         var measured = try await measure(place.path, as: name, options: options, progress: progress)
-        // Sums by app say something only about several catalogs, but a commit may have had more or fewer of them.
-        if isCommit || !isAlone || measured.files.count(where: { CatalogFinder.isSource($0.path) }) > 1 {
-            let root = place.root ?? place.path
-            let map = apps[root] ?? AppMap(root: root)
-            apps[root] = map
-            measured.addApps(map) { place.path + $0.pathBelow(name) }
+        // Of a catalog alone, nobody asks who ships it. But a commit may have had more or fewer of them.
+        if isCommit || !isAlone || !CatalogFinder.isSource(place.path) {
+            measured.addApps(options.projects(around: place.path)) { place.path + $0.pathBelow(name) }
         }
         guard let root = place.root, let inside = place.inside,
             let text = Self.ownerFiles.lazy.compactMap({ try? readFile("\(root)/\($0)", limit: Limits.ownersBytes) }).first
@@ -191,7 +190,7 @@ extension SizeReader {
     /// Whether it is one of the requested catalogs, an owners file, a settings file or a project file. The reader decides which of these it
     /// uses.
     private static func isNeeded(_ path: String, for wanted: [String]) -> Bool {
-        if ownerFiles.contains(path) || path.hasSuffix(".yml") || path.hasSuffix(".yaml") || AppMap.reads(path) { return true }
+        if ownerFiles.contains(path) || path.hasSuffix(".yml") || path.hasSuffix(".yaml") || Projects.reads(path) { return true }
         guard wanted.contains(where: { $0.isEmpty || path == $0 || path.hasPrefix($0 + "/") }) else { return false }
         let name = path.lowercased()
         if path.split(separator: "/").contains(where: { CatalogFinder.isIcon(String($0)) }) { return true }
@@ -199,11 +198,16 @@ extension SizeReader {
     }
 }
 
+extension SizedFile {
+    /// Whether it was compiled from a catalog or a document.
+    fileprivate var isOfSources: Bool { CatalogFinder.isSource(path) || CatalogFinder.isIcon(path) }
+}
+
 extension Measured {
     /// Adds the apps that ship each source catalog.
-    fileprivate mutating func addApps(_ map: AppMap, path: (SizedFile) -> String) {
-        for index in files.indices where CatalogFinder.isSource(files[index].path) && !map.isEmpty {
-            files[index].apps = map.apps(with: path(files[index]))
+    fileprivate mutating func addApps(_ projects: Projects, path: (SizedFile) -> String) {
+        for index in files.indices where files[index].isOfSources && !projects.apps.isEmpty {
+            files[index].apps = projects.names(ofAppsShipping: path(files[index]))
         }
     }
 }

@@ -1,5 +1,6 @@
 package import NightcarDiagnostics
 package import NightcarLint
+import NightcarSettingsFiles
 import NightcarModel
 import NightcarSystem
 import NightcarTint

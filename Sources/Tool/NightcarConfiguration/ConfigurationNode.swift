@@ -1,3 +1,4 @@
+import NightcarSettingsFiles
 import NightcarDiagnostics
 
 /// A value of the configuration file with its location. Reading it as the wrong type throws.

@@ -1,4 +1,5 @@
 package import NightcarDiagnostics
+import NightcarSettingsFiles
 import NightcarLint
 package import NightcarModel
 import NightcarSize

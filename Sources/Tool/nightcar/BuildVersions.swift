@@ -1,5 +1,6 @@
 import NightcarCompiler
 import NightcarConfiguration
+import NightcarSettingsFiles
 import NightcarEncoding
 import NightcarImaging
 import NightcarVectors
@@ -10,7 +11,7 @@ enum BuildVersions {
 
     /// The program's version, the platform, and a line for each C library with its version.
     static var text: String {
-        let libraries = imagingLibraries + codecLibraries + vectorLibraries + configurationLibraries
+        let libraries = imagingLibraries + codecLibraries + vectorLibraries + settingsLibraries
         return ([compilerVersion, "\(architecture) \(system), Swift \(swift)"] + libraries).joined(separator: "\n")
     }
 

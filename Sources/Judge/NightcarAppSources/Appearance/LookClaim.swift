@@ -42,12 +42,6 @@ struct LookFacts: Sendable, Equatable {
     var style: Setting?
     /// Nil if the file isn't an Info.plist.
     var bundle: Bundle?
-    /// The settings of an `.xcconfig`, by name.
-    var settings: [String: Setting] = [:]
-    /// The files that an `.xcconfig` includes, as it names them.
-    var includes: [String] = []
-    /// The targets of a project.
-    var targets: [BuildTarget] = []
 
     /// The look that a value of `UIUserInterfaceStyle` declares. Nil if it is none.
     static func look(style: String) -> TargetAppearance.Look? {
@@ -56,53 +50,6 @@ struct LookFacts: Sendable, Equatable {
         case "Dark": .dark
         case "Automatic": .system
         default: nil
-        }
-    }
-}
-
-/// A target of a project, as far as it tells under which look it runs.
-struct BuildTarget: Sendable, Hashable {
-    enum Kind: String, Sendable, Hashable {
-        case app, appExtension, watch, library, test
-    }
-
-    /// Where settings come from. Later layers replace earlier ones.
-    enum Layer: Sendable, Hashable {
-        /// The path of an `.xcconfig`.
-        case file(String)
-        case settings([String: LookFacts.Setting])
-    }
-
-    /// A configuration with its layers: the project's file and settings, and the target's file and settings.
-    struct Build: Sendable, Hashable {
-        var name: String
-        var layers: [Layer]
-    }
-
-    var name: String
-    var kind: Kind
-    /// The folder that relative paths of settings start at.
-    var folder: String
-    /// Catalogs, and folders whose catalogs are in the target.
-    var resources: Set<String> = []
-    /// Files of code, and folders of them.
-    var code: Set<String> = []
-    /// The names of the targets and of the packages' products that it depends on.
-    var dependencies: Set<String> = []
-    var builds: [Build] = []
-    /// Where the project declares the target.
-    var location: Location
-
-    static let styleKey = "INFOPLIST_KEY_UIUserInterfaceStyle"
-
-    /// Whether some folders or files have a path.
-    static func holds(_ places: Set<String>, _ path: String) -> Bool {
-        if places.isEmpty { return false }
-        var path = path[...]
-        while true {
-            if places.contains(String(path)) { return true }
-            guard let slash = path.lastIndex(of: "/"), slash != path.startIndex else { return false }
-            path = path[..<slash]
         }
     }
 }

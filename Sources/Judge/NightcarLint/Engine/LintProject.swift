@@ -1,6 +1,7 @@
 package import NightcarAppSources
 package import NightcarDiagnostics
 import NightcarModel
+package import NightcarProjects
 import NightcarTint
 package import NightcarVectors
 package import NightcarXCAssets
@@ -22,6 +23,13 @@ package struct LintProject: Sendable {
     package var settings: LintSettings
     /// What is known about pictures, by path.
     package var pictures: PictureTable
+    /// What the projects around the catalogs ship. Nil if nobody asked.
+    package var projects: Projects? {
+        didSet { findTargets() }
+    }
+    /// The targets that compile each catalog.
+    private(set) var targets: [[Target]] = []
+
     /// What the app's sources say about assets. Nil if there are no sources to read.
     package var usage: AppUsage?
 
@@ -29,7 +37,9 @@ package struct LintProject: Sendable {
     package var derived = DerivedVariants()
 
     /// The platforms that each catalog is for.
-    package var platforms: [Set<Platform>]
+    package private(set) var platforms: [Set<Platform>]
+    /// Whether the configuration names the platforms of each catalog.
+    private let namesPlatforms: [Bool]
     /// The names, as words, of images that have a companion with a background word in its name: `logo` next to `logo-light`.
     let groundCompanions: Set<Companion>
     /// The catalogs in which a color or an image has a dark variant.
@@ -60,9 +70,21 @@ package struct LintProject: Sendable {
         catalogsWithDark = Set(
             sets.lazy.filter { ($0.kind == .color || $0.isImage) && $0.filled.contains(where: \.isDark) }.map(\.catalog))
         groundCompanions = Set(sets.compactMap(Self.companion))
+        namesPlatforms = catalogs.indices.map { index in
+            !(platforms.indices.contains(index) ? platforms[index] : settings.platforms).isEmpty
+        }
         self.platforms = catalogs.indices.map { index in
             let named = platforms.indices.contains(index) ? platforms[index] : settings.platforms
             return named.isEmpty ? Self.platforms(of: catalogs[index]) : Set(named)
+        }
+    }
+
+    private mutating func findTargets() {
+        targets = catalogs.map { targets(shipping: originals[$0.path] ?? $0.path) }
+        // What the entries of a catalog are for says less than who ships it.
+        for (index, shipping) in targets.enumerated() where !namesPlatforms[index] {
+            let found = Set(shipping.flatMap(\.platforms))
+            if !found.isEmpty { platforms[index] = found }
         }
     }
 
@@ -112,7 +134,8 @@ package struct LintProject: Sendable {
 
     /// Whether the app of a set runs on no device but the iPad. The project files say it, or else the app icons.
     func isForPadOnly(_ set: LintSet) -> Bool {
-        if let build = usage?.build, !build.deviceFamilies.isEmpty { return build.isForPadOnly }
+        let families = targets(of: set).compactMap { $0.deployment(for: .ios)?.families.value }
+        if !families.isEmpty { return families.allSatisfy { $0 == [2] } }
         guard catalogs.indices.contains(set.catalog) else { return false }
         let icons = catalogs[set.catalog].sets.filter { $0.kind == .appIcon }
         let idioms = Set(icons.lazy.flatMap(\.entries).map(\.key.idiom))
@@ -148,7 +171,9 @@ package struct LintProject: Sendable {
 
     /// Whether a color tints all controls of the app, without any code: `AccentColor`, or what the project names.
     func tintsControls(_ set: LintSet) -> Bool {
-        set.kind == .color && (set.shortName == "AccentColor" || usage?.build.accentColors.contains(set.shortName) == true)
+        guard set.kind == .color else { return false }
+        return set.shortName == "AccentColor" || usage?.accentColors.contains(set.shortName) == true
+            || targets(of: set).contains { $0.accentColor.value == set.shortName }
     }
 
     /// Whether an image can't be seen on a dark background, and there are no sources that tell how it is drawn.
@@ -186,7 +211,9 @@ package struct LintProject: Sendable {
 
     private static func named(_ sets: [SourceSet]) -> Set<Platform> {
         var found: Set<Platform> = []
-        for entry in sets.lazy.flatMap(\.entries) {
+        let isForWatch = { (entry: SourceEntry) in entry.key.qualifier("platform") == "watchos" }
+        // Xcode's template for a widget has an empty slot for watchOS.
+        for entry in sets.lazy.flatMap(\.entries) where entry.fileName != nil || !isForWatch(entry) {
             if let name = entry.key.qualifier("platform"), let platform = Platform(spelling: String(name)) {
                 found.insert(platform)
             } else if let platform = Platform.allCases.first(where: { $0.idioms.contains(entry.key.idiom) }) {

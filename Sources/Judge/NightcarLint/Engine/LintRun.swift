@@ -1,5 +1,6 @@
 package import NightcarAppSources
 package import NightcarDiagnostics
+import NightcarProjects
 package import NightcarSystem
 package import NightcarVectors
 package import NightcarXCAssets
@@ -13,6 +14,8 @@ package struct LintOptions: Sendable {
     package var root: RepositoryRoot
     /// The only rules to run. If empty, the rules that the settings enable.
     package var only: [String] = []
+    /// Where projects are searched. Nil for around the first catalog.
+    package var place: String?
     /// Files and folders with the app's source code.
     package var sources: [String] = []
     /// Whether the sources of the repository are read if `sources` is empty.
@@ -149,8 +152,11 @@ private struct LintRun {
         outcome.rules = RuleRegistry.identifiers.filter(ran.contains)
         outcome.sets = projects[0].sets.count
         let paths = projects[0].catalogs.map { options.originals?.path(of: $0.path) ?? $0.path }
-        let sources = Self.sources(options, of: paths)
-        async let usage = Self.usage(options, sources, isNeeded: rules.joined().contains { $0.about.usesSources })
+        let shipping = options.usage?.projects ?? (options.place ?? paths.first).map { Projects(around: $0) } ?? .none
+        for index in projects.indices { projects[index].projects = shipping }
+        let sources = Self.sources(options, of: paths, shipping)
+        let asks = rules.joined().contains { $0.about.usesSources }
+        async let usage = Self.usage(options, sources, shipping, isNeeded: asks)
         let (unread, width, painter, cache) = (projects[0], options.jobs, options.painter, options.cache)
         let needs = needs()
         async let pictures = PictureTable.reading(unread, width: width, painter: painter, cache: cache, needs: needs.bySet)
@@ -224,15 +230,19 @@ private struct LintRun {
     }
 
     /// The files and folders with the app's sources. The project's are found by themselves.
-    private static func sources(_ options: LintOptions, of catalogs: [String]) -> [String] {
-        options.sources.isEmpty && options.findsSources ? options.root.sourceFolders(of: catalogs) : options.sources
+    private static func sources(_ options: LintOptions, of catalogs: [String], _ projects: Projects) -> [String] {
+        options.sources.isEmpty && options.findsSources
+            ? options.root.sourceFolders(of: catalogs, projects: projects) : options.sources
     }
 
     /// What the sources say, if a rule asks for it and there are sources.
-    private static func usage(_ options: LintOptions, _ sources: [String], isNeeded: Bool) async -> AppUsage? {
+    private static func usage(
+        _ options: LintOptions, _ sources: [String], _ projects: Projects, isNeeded: Bool
+    ) async -> AppUsage? {
         guard isNeeded else { return nil }
         if let usage = options.usage { return usage }
-        return sources.isEmpty ? nil : await AppUsage.reading(sources, width: options.jobs, cache: options.cache)
+        return sources.isEmpty ? nil : await AppUsage.reading(
+            sources, projects: projects, width: options.jobs, cache: options.cache)
     }
 
     /// Which projects of a repository were read, if not the whole of it.

@@ -1,4 +1,5 @@
 import NightcarAppSources
+package import NightcarProjects
 import NightcarSystem
 import ThemeCatalogLibC
 
@@ -36,8 +37,8 @@ package struct RepositoryRoot: Sendable, Hashable {
 
     /// The folders with the sources of the app that some catalogs belong to, relative if they are inside the working folder. Empty if
     /// there is no project.
-    package func sourceFolders(of catalogs: [String]) -> [String] {
-        AppUsage.folders(of: catalogs, repository: path).map {
+    package func sourceFolders(of catalogs: [String], projects: Projects? = nil) -> [String] {
+        AppUsage.folders(of: catalogs, repository: path, projects: projects).map {
             Paths.relative($0, to: workingDirectory, workingFolder: workingDirectory) ?? $0
         }
     }

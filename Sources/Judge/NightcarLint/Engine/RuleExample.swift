@@ -144,3 +144,26 @@ extension RuleExample {
         return .text("{\n  \"\(key)\" : [\n\(lines.joined(separator: ",\n"))\n  ],\n\(info)\(tail)\n}\n")
     }
 }
+
+extension RuleExample {
+    /// A project whose only target, an iOS app, ships the catalog of the example.
+    ///
+    /// - Parameter settings: its build settings, in YAML: `KEY: VALUE`.
+    static func project(_ settings: String...) -> [(path: String, text: String)] {
+        [
+            (
+                "project.yml",
+                """
+                targets:
+                  App:
+                    type: application
+                    platform: iOS
+                    sources: Assets.xcassets
+                    settings:
+                \(settings.map { "      \($0)" }.joined(separator: "\n"))
+
+                """
+            )
+        ]
+    }
+}

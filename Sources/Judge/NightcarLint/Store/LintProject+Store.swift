@@ -24,7 +24,7 @@ extension LintProject {
 
     /// Whether the store shows another icon of the app: one that the project names, or one called `AppIcon`.
     func isAlternate(_ set: LintSet) -> Bool {
-        if let isAlternate = usage?.build.isAlternate(set.shortName) { return isAlternate }
+        if let isOther = isOtherIcon(set) { return isOther }
         let standard = "AppIcon"
         return set.shortName != standard
             && sets.contains { $0.catalog == set.catalog && $0.isAppIcon && $0.shortName == standard }
@@ -66,7 +66,7 @@ private extension LintProject {
         icon.empty = own.filter { !$0.hasContent && $0.fileName == nil }.map { picture($0, of: set) }
         icon.isAlternate = isAlternate(set)
         icon.devices = Set(declared.map(\.key.idiom)).intersection([.phone, .pad, .watch])
-        icon.target = platform == .ios ? usage?.build.minimumPhoneTarget : nil
+        icon.target = platform == .ios ? minimumPhoneTarget(of: set) : nil
         return icon
     }
 
@@ -140,7 +140,7 @@ private extension LintProject {
 
     /// The pictures that are stored with wide colors. Nil if there are none.
     func widePictures(_ set: LintSet) -> StoreItem? {
-        guard let target = usage?.build.minimumPhoneTarget else { return nil }
+        guard let target = minimumPhoneTarget(of: set) else { return nil }
         let wide = set.filled.filter { entry in
             let header = facts(of: entry, in: set)?.header
             return entry.key.gamut == .p3 || header?.bitDepth == 16 && header?.colorSpace == .displayP3

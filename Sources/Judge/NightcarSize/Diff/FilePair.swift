@@ -49,6 +49,7 @@ private struct FileMatching {
     }
 
     mutating func match() {
+        matchEqual { file, _ in "\(file.path)\n\(file.car?.target ?? "")\n\(file.car?.platform ?? "")" }
         matchEqual { file, _ in file.path }
         let (oldRoot, newRoot) = (Self.root(of: old), Self.root(of: new))
         matchEqual { file, isOld in Self.parts(file.path).dropFirst(isOld ? oldRoot : newRoot).joined(separator: "/") }

@@ -14,10 +14,10 @@ package struct AppSize: Sendable, Hashable, Encodable {
 extension SizeReport {
     /// The apps by name, and last what no app ships. Empty unless the catalogs belong to several apps.
     package var apps: [AppSize] {
-        let names = Set(files.flatMap { $0.apps ?? [] })
+        let names = Set(files.flatMap { $0.carriers ?? [] })
         guard names.count > 1 else { return [] }
-        let sizes = names.sorted().map { name in size(name) { $0.apps?.contains(name) == true } }
-        let rest = size(AppSize.noApp) { $0.apps?.isEmpty == true }
+        let sizes = names.sorted().map { name in size(name) { $0.carriers?.contains(name) == true } }
+        let rest = size(AppSize.noApp) { $0.carriers?.isEmpty == true }
         return rest.catalogs == 0 ? sizes : sizes + [rest]
     }
 
@@ -30,20 +30,25 @@ extension SizeReport {
     }
 }
 
+extension SizedFile {
+    /// The apps that have this file in them. A catalog of two targets is in two files.
+    fileprivate var carriers: [String]? { car?.apps ?? apps }
+}
+
 extension SizeDiff {
     /// The apps whose sizes changed, the largest change first. Empty if neither side has several apps.
     package var apps: [ChangeGroup] {
         let (old, new) = (old.report.apps, self.new.report.apps)
         if old.isEmpty && new.isEmpty { return [] }
         // An older report doesn't say it.
-        for side in [self.old.report, self.new.report] where !side.files.isEmpty && side.files.allSatisfy({ $0.apps == nil }) {
+        for side in [self.old.report, self.new.report] where !side.files.isEmpty && side.files.allSatisfy({ $0.carriers == nil }) {
             return []
         }
         var groups: [String: ChangeGroup] = [:]
         // The only app of a side has no sums.
         for (files, isNew) in [(self.old.report.files, false), (self.new.report.files, true)] {
             for file in files {
-                guard let apps = file.apps else { continue }
+                guard let apps = file.carriers else { continue }
                 for name in apps.isEmpty ? [AppSize.noApp] : apps {
                     groups[name, default: ChangeGroup(name: name)].add(file.bytes, isNew: isNew)
                 }

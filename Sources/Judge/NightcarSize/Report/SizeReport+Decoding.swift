@@ -68,7 +68,7 @@ extension SizeReport: Decodable {
 
 extension SizedFile: Decodable {
     private enum CodingKeys: String, CodingKey {
-        case path, apps, bytes, savings, options, rows
+        case path, apps, car, bytes, savings, options, rows
         case downloadBytes = "download_bytes"
         case deviceDownloads = "device_downloads"
         case sourceBytes = "source_bytes"
@@ -91,6 +91,7 @@ extension SizedFile: Decodable {
             savings: try container.decodeIfPresent(Savings.self, forKey: .savings),
             options: try container.decodeIfPresent([String: String].self, forKey: .options))
         apps = try container.decodeIfPresent([String].self, forKey: .apps)
+        car = try container.decodeIfPresent(SizedCar.self, forKey: .car)
         deviceDownloads = try container.decodeIfPresent([String: Int].self, forKey: .deviceDownloads)
         for (device, value) in deviceDownloads ?? [:] where !(0...Self.limit).contains(value) {
             throw DecodingError.dataCorruptedError(

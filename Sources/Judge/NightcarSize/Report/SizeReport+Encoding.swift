@@ -29,7 +29,7 @@ extension CodingUserInfoKey {
 
 extension SizedFile: Encodable {
     private enum CodingKeys: String, CodingKey {
-        case path, apps, bytes, downloadBytes, deviceDownloads, sourceBytes, savings, options, darkBytes, byKind, byScale
+        case path, apps, car, bytes, downloadBytes, deviceDownloads, sourceBytes, savings, options, darkBytes, byKind, byScale
         case byAppearance, byEncoding, rows
     }
 
@@ -37,6 +37,7 @@ extension SizedFile: Encodable {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(path, forKey: .path)
         try container.encodeIfPresent(apps, forKey: .apps)
+        try container.encodeIfPresent(car, forKey: .car)
         try container.encode(bytes, forKey: .bytes)
         try container.encodeIfPresent(downloadBytes, forKey: .downloadBytes)
         try container.encodeIfPresent(deviceDownloads, forKey: .deviceDownloads)

@@ -11,6 +11,8 @@ package struct SizeReport: Sendable {
     package var unreadable: [UnreadableFile]
     /// What a search of a folder left out, such as the catalogs of dependencies: a note for each folder.
     package var leftOut: [String]
+    /// For a commit: a line for each target whose platforms or systems were others then. It is not part of the JSON.
+    package var targetChanges: [String] = []
     /// For apps: what they take as the store counts. Nil for catalogs.
     package var store: StoreEstimate?
 
@@ -66,8 +68,11 @@ package struct SizedFile: Sendable {
     package var options: [String: String]?
     /// The names of the apps that ship it, as the projects of the repository say. Nil if they weren't asked.
     package var apps: [String]?
-    /// The file of the project that says what ships. Nil if none does. It is not part of the JSON.
-    package var targetSource: String?
+    /// The file of a target that it is a part of. Nil if no target ships it, or if the file was read as it is.
+    package var car: SizedCar?
+    /// What says for which platform and system it is compiled, in words: `iOS: target App, project.pbxproj:212; 17.0: default`. Nil if it
+    /// was read as it is. It is not part of the JSON.
+    package var targetOrigin: String?
 
     /// - Throws: `Failure` if the rows' stored bytes don't add up to `bytes`. A report that doesn't add up is never shown.
     package init(

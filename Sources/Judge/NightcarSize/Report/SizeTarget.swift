@@ -37,16 +37,3 @@ extension SizeReport {
         }
     }
 }
-
-extension Platform {
-    /// The platform's name as Apple writes it.
-    fileprivate var words: String {
-        switch self {
-        case .ios: "iOS"
-        case .macos: "macOS"
-        case .tvos: "tvOS"
-        case .watchos: "watchOS"
-        case .visionos: "visionOS"
-        }
-    }
-}

@@ -44,10 +44,11 @@ extension AuditReport {
         let count = Numbers.counted(report.files.count, countsApp ? "part" : "catalog")
         let name = report.files.count == 1 ? report.files[0].path : count
         let bytes = "\(Numbers.grouped(report.bytes)) bytes"
-        let sources = Set(report.files.map(\.targetSource))
-        let says = sources.count == 1 ? sources.first?.flatMap { $0 }.map { ", as \($0) says" } ?? "" : ""
-        let headline = !countsApp ? report.target.map { "\(bytes) in \($0)\(says)" } : nil
+        let headline = !countsApp ? report.target.map { "\(bytes) in \($0)" } : nil
         lines.append(style.paint("\(name): \(headline ?? "\(sizeName) \(bytes)")", .bold))
+        let origins = Set(report.files.compactMap(\.targetOrigin))
+        if origins.count == 1, let origin = origins.first { lines.append(origin) }
+        lines += diff?.old.report.targetChanges ?? []
         if let download = report.downloadBytes {
             lines.append("Download estimate \(Numbers.grouped(download)) bytes (deflated)")
         }

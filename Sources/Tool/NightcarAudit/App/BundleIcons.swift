@@ -1,3 +1,5 @@
+import NightcarSettingsFiles
+
 /// The app icons that a bundle's `Info.plist` names.
 struct BundleIcons: Equatable {
     /// Nil if the property list doesn't say.
@@ -9,7 +11,7 @@ struct BundleIcons: Equatable {
     ///
     /// - Parameter plist: a property list, binary or XML. Damaged ones and ones without such keys name no icons.
     init(plist: [UInt8]) {
-        for (path, name) in PropertyListTexts(plist, keysWith: "CFBundleIcon").found {
+        for (path, name, _) in PropertyListTexts(plist, keysWith: "CFBundleIcon").found {
             guard path.last == "CFBundleIconName" else { continue }
             switch path.dropFirst().first {
             case nil where primary == nil, "CFBundlePrimaryIcon": primary = name

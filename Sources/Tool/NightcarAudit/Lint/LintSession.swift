@@ -126,6 +126,7 @@ package struct LintSession {
     func options(for catalogs: [String], findsSources: Bool) throws -> LintOptions {
         var options = LintOptions(settings: configuration.lint, root: root, only: only, sources: sources, jobs: jobs)
         options.derived = configuration.derivedVariants
+        options.place = paths.first
         options.proposesDark = proposesDark
         if readsNested { options.nested = try configuration.nestedScopes(for: catalogs, root: root) }
         options.sources += options.nested.flatMap(\.settings.sources).filter { !sources.contains($0) }

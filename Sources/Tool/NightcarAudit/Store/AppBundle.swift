@@ -1,5 +1,6 @@
 import AppleCatalog
 import NightcarDiagnostics
+import NightcarSettingsFiles
 import NightcarStore
 import ThemeCatalogVariants
 
@@ -95,7 +96,7 @@ private extension AppBundle {
 
     /// `CFBundlePrimaryIcon`, and the names in `CFBundleAlternateIcons`, for all devices and for iPads.
     var catalogIcons: [StoreBundle.NamedIcon] {
-        texts.found.compactMap { path, name in
+        texts.found.compactMap { path, name, _ in
             guard path.count > 2, path[0].hasPrefix("CFBundleIcons"), path.last == "CFBundleIconName" else { return nil }
             return StoreBundle.NamedIcon(key: path[0], name: name, isAlternate: path[1] == "CFBundleAlternateIcons")
         }
@@ -103,7 +104,7 @@ private extension AppBundle {
 
     var looseIcons: [StoreBundle.NamedIcon] {
         var seen: Set<StoreBundle.NamedIcon> = []
-        return texts.found.compactMap { path, name in
+        return texts.found.compactMap { path, name, _ in
             guard path.suffix(2) == ["CFBundleIconFiles", "[]"] else { return nil }
             let isAlternate = path.dropFirst().first == "CFBundleAlternateIcons"
             let icon = StoreBundle.NamedIcon(key: path[0], name: name, isAlternate: isAlternate)

@@ -28,6 +28,7 @@ struct ShowCommand: AsyncParsableCommand {
               nightcar show build/Assets.ncar Logo --scale 3 --luminosity dark
               nightcar show AppIcon.icon --appearance clear-dark
               nightcar show . --count
+              nightcar show . --targets
 
             With the name of an asset, the answer is a table of 72 variants: 1x, 2x and
             3x, each by luminosity (any, light, dark), contrast, gamut and direction. A
@@ -40,6 +41,9 @@ struct ShowCommand: AsyncParsableCommand {
             gets, and why. For a document of Icon Composer, or with --appearance for a
             layered icon in a compiled catalog, it is the value of each property and what
             says so. The platform is macOS, unless --idiom or the catalog says otherwise.
+
+            With --targets, it is what each target of the projects in a checkout ships, and
+            the file and line that say so.
 
             The JSON report of an Assets.car file has the same keys as Apple's assetutil.
             """)
@@ -56,6 +60,9 @@ struct ShowCommand: AsyncParsableCommand {
     @Flag(help: "Count the sets, entries and files of each source catalog instead.")
     var count = false
 
+    @Flag(help: "Show what each target of a checkout ships, for which systems, and which line says so.")
+    var targets = false
+
     @OptionGroup(title: "What the device asks for") var traits: TraitOptions
     @OptionGroup(title: "What the device asks for") var icon: IconChoice
     @OptionGroup var output: OutputOptions
@@ -64,14 +71,16 @@ struct ShowCommand: AsyncParsableCommand {
     @OptionGroup var settings: ConfigurationOptions
 
     func validate() throws {
-        guard count else { return }
+        guard count || targets else { return }
         if asset.name != nil || isRequest {
-            throw ValidationError("--count is about whole catalogs; leave out what names an asset.")
+            let option = count ? "--count is about whole catalogs" : "--targets is about projects"
+            throw ValidationError("\(option); leave out what names an asset.")
         }
     }
 
     func run() async throws {
         if count { return try showCounts() }
+        if targets { return try showTargets() }
         if let named = try setInCatalog() { return try await named.run() }
         if asset.name == nil, !isRequest, !CatalogFinder.isIcon(file) { return try showContents() }
         var findings: [Finding] = []
@@ -109,6 +118,13 @@ private extension ShowCommand {
         case (.text, _): print(CatalogInfo(opened.catalog) { $0.paintedBy(painter) }.text, terminator: "")
         }
         try Terminal.report(opened.errors)
+    }
+
+    /// What the targets of the projects at a path ship.
+    func showTargets() throws {
+        guard access(file, F_OK) == 0 else { throw Failure("there is no such file or folder", in: file) }
+        let report = TargetReport(of: file)
+        print(output.format == .json ? try jsonReport(report) : report.text, terminator: "")
     }
 
     /// The numbers of sets, entries and files.

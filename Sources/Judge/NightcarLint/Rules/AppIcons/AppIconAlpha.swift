@@ -18,20 +18,12 @@ struct AppIconAlpha: SetRule {
         passing: [
             RuleExample(
                 RuleExample.appIcon("The app shows another icon in the store", any: .png(1024, disc: .teal)),
-                sources: [("Config.xcconfig", "ASSETCATALOG_COMPILER_APPICON_NAME = Primary\n")]),
+                sources: RuleExample.project("ASSETCATALOG_COMPILER_APPICON_NAME: Primary")),
             RuleExample(
                 RuleExample.appIcon("Only debug builds have it", any: .png(1024, disc: .teal)),
-                sources: [
-                    (
-                        "App.xcodeproj/project.pbxproj",
-                        """
-                        ASSETCATALOG_COMPILER_APPICON_NAME = AppIcon;
-                        name = "Debug (Local)";
-                        ASSETCATALOG_COMPILER_APPICON_NAME = Store;
-                        name = Release;
-                        """
-                    )
-                ]),
+                sources: RuleExample.project(
+                    "configs:", "  Debug: {ASSETCATALOG_COMPILER_APPICON_NAME: AppIcon}",
+                    "  Release: {ASSETCATALOG_COMPILER_APPICON_NAME: Store}")),
             RuleExample.appIcon(
                 "Only the dark icon is clear", any: .png(1024, fill: .white, disc: .teal), dark: .png(1024, disc: .teal)),
         ])

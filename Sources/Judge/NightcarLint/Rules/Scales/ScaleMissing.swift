@@ -56,7 +56,7 @@ struct ScaleMissing: SetRule {
                     ),
                     ("Logo.imageset/a.png", .png(20, fill: .red)),
                     ("Logo.imageset/b.png", .png(40, fill: .red)),
-                ], sources: [("App.xcconfig", "TARGETED_DEVICE_FAMILY = 2\n")]),
+                ], sources: RuleExample.project("TARGETED_DEVICE_FAMILY: 2")),
             RuleExample(
                 "The app's icon is for iPad only",
                 [

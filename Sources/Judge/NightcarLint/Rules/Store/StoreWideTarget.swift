@@ -24,6 +24,6 @@ struct StoreWideTarget: StoreSetRule {
     ]
 
     private static func project(_ version: String) -> [(path: String, text: String)] {
-        [("Config.xcconfig", "IPHONEOS_DEPLOYMENT_TARGET = \(version)\n")]
+        RuleExample.project("IPHONEOS_DEPLOYMENT_TARGET: \"\(version)\"")
     }
 }

@@ -1,28 +1,28 @@
-import NightcarDiagnostics
+package import NightcarDiagnostics
 import NightcarLibYAML
 import NightcarSystem
 import ThemeCatalogBytes
 
 /// A YAML document, as libyaml reads it. An alias is the index of the node that it names, so nothing is copied.
-struct YAMLDocument {
-    enum Content {
+package struct YAMLDocument: Sendable {
+    package enum Content: Sendable {
         case text(String)
         case list([Int])
         case mapping([(key: Int, value: Int)])
     }
 
-    struct Node {
-        let content: Content
-        let start: Position
+    package struct Node: Sendable {
+        package let content: Content
+        package let start: Position
     }
 
     /// The first one is the root.
-    let nodes: [Node]
+    package let nodes: [Node]
 
     /// Nil if the text has no document in it.
     ///
     /// - Throws: `Failure` if the text isn't YAML, or has several documents.
-    init?(_ text: String, path: String) throws(Failure) {
+    package init?(_ text: String, path: String) throws(Failure) {
         let bytes = Array(text.utf8)
         try Self.withParser(of: bytes, path: path) { (parser) throws(Failure) in try Self.checkNesting(parser, path: path) }
         nodes = try Self.withParser(of: bytes, path: path) { (parser) throws(Failure) -> [Node] in
@@ -36,7 +36,7 @@ struct YAMLDocument {
     }
 
     /// The index of a mapping's value. Nil if the node isn't a mapping or doesn't have the key.
-    func member(_ name: String, of node: Int) -> Int? {
+    package func member(_ name: String, of node: Int) -> Int? {
         guard case .mapping(let members) = nodes[node].content else { return nil }
         return members.first { if case .text(name) = nodes[$0.key].content { true } else { false } }?.value
     }

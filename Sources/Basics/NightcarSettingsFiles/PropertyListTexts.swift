@@ -1,9 +1,10 @@
-/// The texts and whole numbers of a property list, each with the keys that lead to it. An array is a step with the name `[]`.
+/// The texts, whole numbers and flags of a property list, each with the keys that lead to it. An array is a step with the name `[]`.
 ///
 /// It reads the two forms of an app's `Info.plist`: `bplist00`, as in CoreFoundation's `CFBinaryPList.c`, and XML. Other values are
 /// ignored. Foundation's decoder isn't used, because XML of 200,000 nested arrays crashes it (Swift 6.3.1).
-struct PropertyListTexts {
-    private(set) var found: [(path: [String], text: String)] = []
+package struct PropertyListTexts {
+    /// `true` and `false` for flags. The line is 1 in a binary list.
+    package private(set) var found: [(path: [String], text: String, line: Int)] = []
 
     /// More than the keys of icons need.
     private static let deepest = 8
@@ -11,7 +12,7 @@ struct PropertyListTexts {
     private static let mostObjects = 100_000
 
     /// - Parameter prefix: how the first key of a path begins.
-    init(_ bytes: [UInt8], keysWith prefix: String) {
+    package init(_ bytes: [UInt8], keysWith prefix: String) {
         if bytes.starts(with: "bplist00".utf8) {
             if let list = BinaryList(bytes) {
                 var left = Self.mostObjects
@@ -27,7 +28,7 @@ private extension PropertyListTexts {
     mutating func collect(_ list: BinaryList, _ object: Int, _ path: [String], _ prefix: String, _ left: inout Int) {
         guard path.count <= Self.deepest else { return }
         if let text = list.text(object) {
-            found.append((path, text))
+            found.append((path, text, 1))
             return
         }
         guard left > 0 else { return }
@@ -48,28 +49,34 @@ private extension PropertyListTexts {
         // The last key of each open dictionary.
         var keys: [String?] = []
         var rest = xml[...]
+        var line = 1
+        func skip(to end: String.Index) {
+            line += rest[..<end].count(where: \.isNewline)
+            rest = rest[end...]
+        }
         while let start = rest.firstIndex(of: "<") {
-            rest = rest[start...].dropFirst()
+            skip(to: rest.index(after: start))
             if rest.hasPrefix("!--") {
                 guard let end = rest.firstRange(of: "-->") else { return }
-                rest = rest[end.upperBound...]
+                skip(to: end.upperBound)
                 continue
             }
             guard let end = rest.firstIndex(of: ">") else { return }
             let tag = rest[..<end]
-            rest = rest[rest.index(after: end)...]
+            skip(to: rest.index(after: end))
             let text = rest.prefix { $0 != "<" }
             switch tag {
             case "dict": keys.append(nil)
             case "array": keys.append(Self.arrayStep)
             case "/dict", "/array": _ = keys.popLast()
             case "key" where !keys.isEmpty: keys[keys.count - 1] = Self.unescaped(text)
-            case "string", "integer":
+            case "string", "integer", "true/", "false/", "true /", "false /":
                 let path = keys.compactMap { $0 }
                 guard path.count == keys.count, path.count <= Self.deepest, path.first?.hasPrefix(prefix) == true else {
                     continue
                 }
-                found.append((path, Self.unescaped(text)))
+                let flag = tag.last == "/" ? String(tag.prefix(while: \.isLetter)) : nil
+                found.append((path, flag ?? Self.unescaped(text), line))
             default: break
             }
         }
@@ -111,6 +118,7 @@ private struct BinaryList {
     func text(_ object: Int) -> String? {
         guard let (kind, start, count) = header(object), count <= Self.longestText else { return nil }
         switch kind {
+        case 0 where count == 8 || count == 9: return count == 9 ? "true" : "false"
         case 1 where (0...3).contains(count): return Self.number(bytes, start, 1 << count).map(String.init)
         case 5 where count <= bytes.count - start: return String(decoding: bytes[start..<start + count], as: UTF8.self)
         case 6 where count <= (bytes.count - start) / 2:

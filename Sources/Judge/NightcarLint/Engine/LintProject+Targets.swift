@@ -1,0 +1,28 @@
+import NightcarProjects
+import ThemeCatalogVariants
+
+// What the targets that ship a set say. Each rule about platforms, systems and devices asks this.
+extension LintProject {
+    /// The targets that compile the catalog of a set. For a package, the apps that ship it. Empty if no project says it.
+    func targets(of set: LintSet) -> [Target] { targets.indices.contains(set.catalog) ? targets[set.catalog] : [] }
+
+    /// Whether a project that ships a set names another icon. Nil if none names its icon.
+    func isOtherIcon(_ set: LintSet) -> Bool? {
+        let named = targets(of: set).filter { $0.appIcon.value != nil }
+        guard !named.isEmpty else { return nil }
+        return !named.contains { $0.appIcon.value == set.shortName || $0.otherIcons.contains(set.shortName) }
+    }
+
+    /// The oldest iOS on which a target with a set runs. Nil if no project says it.
+    func minimumPhoneTarget(of set: LintSet) -> SystemVersion? {
+        targets(of: set).compactMap { $0.deployment(for: .ios)?.minimum.value }.min()
+    }
+
+    /// The targets that ship a catalog, each with the platforms for which it is there.
+    func targets(shipping catalog: String) -> [Target] {
+        guard let projects else { return [] }
+        let own = projects.targets(compiling: catalog)
+        let known = own.filter { $0.kind != .package && $0.deployments.value != nil }
+        return known.isEmpty ? projects.apps(shipping: catalog) : known
+    }
+}
