@@ -137,6 +137,25 @@ struct TokenShapeTests {
         }
     }
 
+    /// An export of sets without any other key is told by its references, which leave out the name of the set.
+    @Test func setsAreToldByTheirReferences() throws {
+        let text =
+            ##"{"core": {"red": {"value": "#f00"}}, "dark": {"text": {"value": "{SETred}"}}, "light": {"text": {"value": "#00f"}}}"##
+        let bare = try read(["tokens.json": text.replacingOccurrences(of: "SET", with: "")])
+        #expect(bare.modes == ["light": ["red": "#FF0000", "text": "#0000FF"], "dark": ["red": "#FF0000", "text": "#FF0000"]])
+        let named = try read(["tokens.json": text.replacingOccurrences(of: "SET", with: "core.")])
+        #expect(named.modes["dark"] == ["core.red": "#FF0000", "text": "#FF0000"])
+    }
+
+    /// Their order would decide, which no one wrote down.
+    @Test func twoFilesOfAModeCanNotDisagree() throws {
+        let files = ["dark.json": "#000", "acme-dark.json": "#111", "base.json": "#fff"].mapValues {
+            #"{"ink": {"value": "\#($0)"}}"#
+        }
+        let (_, errors) = try read(files)
+        #expect(errors.count == 1 && errors[0].contains("has another value in another file"))
+    }
+
     @Test func aFolderOfSetsNeedsNoThemes() throws {
         let files = [
             "$metadata.json": #"{"tokenSetOrder": ["core", "brand/colors"]}"#,
@@ -198,6 +217,7 @@ struct TokenShapeTests {
         (##""RebeccaPurple""##, "#663399"), (##"{"r": 255, "g": 170, "b": 0, "a": 1}"##, "#FFAA00"),
         (##"{"r": 1, "g": 0, "b": 0.2}"##, "#FF0033"),
         (##"{"red": "255", "green": "0", "blue": "0", "alpha": "50%"}"##, "#FF000080"),
+        (##"{"color": "{ink.deep}", "alpha": 0.5}"##, "#11223380"), (##"{"color": "{ink.deep}", "alpha": 5}"##, nil),
         (##"{"h": 120, "s": 1, "l": 0.5}"##, "#00FF00"), (##"{"h": 120, "s": 100, "v": 100}"##, "#00FF00"),
         (##"{"h": 0, "s": 0, "v": 0}"##, "#000000"), (##""rgba($ink.deep, 0.5)""##, "#11223380"), (##""$ink.deep""##, "#112233"),
         (##"{"r": 256, "g": 0, "b": 0}"##, nil), (##"{"r": "x", "g": 0, "b": 0}"##, nil), (##""rgba($ink.deeep, 0.5)""##, nil),

@@ -73,7 +73,8 @@ struct TokenFiles {
             // Stable: files of one mode keep their order.
             let ordered = own.enumerated().sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }
             contexts.append(reader.named + base + ordered.map(\.element.layer))
-            bases += [base, tops]
+            let files = reader.sources.filter { $0.mode == context }.flatMap { $0.layers(in: context).map(\.layer) }
+            bases += [base, tops, files]
         }
         reportClashes(bases, &store)
         guard contexts.count > 1 else { return TokenSystem(.files, [], .steps([.set(contexts.first ?? [])]), store) }

@@ -91,6 +91,6 @@ extension ModeWords {
 
     private static let plainWords: Set = [
         "token", "tokens", "color", "colors", "colour", "colours", "palette", "palettes", "semantic", "semantics", "variables",
-        "vars", "values", "alias", "aliases",
+        "vars", "values", "alias", "aliases", "component", "components",
     ]
 }

@@ -41,16 +41,6 @@ struct TokensStudio {
     private let folder: String?
     private var trees: [String: Int?] = [:]
 
-    /// Whether a file has what only Tokens Studio writes next to the sets.
-    static func isExport(_ root: JSONValue) -> Bool {
-        root["$themes"]?.array != nil || root["$metadata"]?["tokenSetOrder"]?.array != nil
-    }
-
-    /// Whether a folder has what only Tokens Studio writes next to the sets.
-    static func isFolder(_ folder: String) -> Bool {
-        access("\(folder)/$themes.json", F_OK) == 0 || access("\(folder)/$metadata.json", F_OK) == 0
-    }
-
     /// - Parameter folder: the folder that has `$themes.json` or `$metadata.json`.
     static func system(folder: String, _ store: consuming TokenStore) throws(Failure) -> TokenSystem {
         let (themes, metadata) = ("\(folder)/$themes.json", "\(folder)/$metadata.json")

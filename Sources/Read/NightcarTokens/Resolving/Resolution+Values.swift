@@ -166,6 +166,17 @@ private extension Resolution {
             noteOldColor("in an object without a color space", declaration)
             return color
         }
+        if value["colorSpace"] == nil, let inner = value["color"]?.string, let alpha = value["alpha"] {
+            guard let plain = interpolated(inner, declaration, &hasReferences),
+                let fraction = dereferenced(alpha, declaration, &hasReferences).flatMap(ColorChannels.number)
+            else { return nil }
+            guard var color = ColorText.color(plain), (0...1).contains(fraction) else {
+                return fail(.tokenInvalidColor, "a color and its alpha need a color and a number from 0 to 1", value)
+            }
+            color.alpha = fraction
+            noteOldColor("in an object without a color space", declaration)
+            return color
+        }
         guard let name = member("colorSpace", of: value, declaration, &hasReferences)?.string else {
             return fail(.tokenInvalidColor, "the color has no colorSpace", value)
         }
