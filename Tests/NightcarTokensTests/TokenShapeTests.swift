@@ -139,12 +139,14 @@ struct TokenShapeTests {
 
     /// An export of sets without any other key is told by its references, which leave out the name of the set.
     @Test func setsAreToldByTheirReferences() throws {
-        let text =
-            ##"{"core": {"red": {"value": "#f00"}}, "dark": {"text": {"value": "{SETred}"}}, "light": {"text": {"value": "#00f"}}}"##
+        let text = ##"""
+            {"dark": {"text": {"value": "{SETred}"}}, "core": {"red": {"value": "#f00"}, "text": {"value": "#123"}},
+             "light": {"text": {"value": "#00f"}}}
+            """##
         let bare = try read(["tokens.json": text.replacingOccurrences(of: "SET", with: "")])
         #expect(bare.modes == ["light": ["red": "#FF0000", "text": "#0000FF"], "dark": ["red": "#FF0000", "text": "#FF0000"]])
         let named = try read(["tokens.json": text.replacingOccurrences(of: "SET", with: "core.")])
-        #expect(named.modes["dark"] == ["core.red": "#FF0000", "text": "#FF0000"])
+        #expect(named.modes["dark"] == ["core.red": "#FF0000", "core.text": "#112233", "text": "#FF0000"])
     }
 
     /// Their order would decide, which no one wrote down.

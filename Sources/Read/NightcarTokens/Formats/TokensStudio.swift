@@ -137,7 +137,7 @@ private extension TokensStudio {
     func rank(_ selection: inout ThemeSelection, _ store: inout TokenStore) throws(Failure) {
         let order = order?.array?.compactMap(\.string) ?? []
         let places = Dictionary(order.enumerated().map { ($1, $0) }) { first, _ in first }
-        let unlisted = trees.keys.filter { places[$0] == nil }.sorted()
+        let unlisted = setNames(store).filter { places[$0] == nil && trees[$0] != nil }
         for (index, name) in unlisted.enumerated() {
             if case .some(.some(let tree)) = trees[name] { selection.ranks[tree] = order.count + index }
         }
@@ -162,6 +162,12 @@ private extension TokensStudio {
             }
         }
         try rank(&selection, &store)
+        // What is for a mode counts more than what is for all, wherever it is in the order.
+        let span = (selection.ranks.values.max() ?? 0) + 1
+        for (mode, tree) in own {
+            let kind = (mode.luminosity == nil ? 0 : 1) + (mode.contrast == true ? 2 : 0)
+            selection.ranks[tree, default: 0] += kind * span
+        }
         let themes = modes.contexts.map { context in
             ThemeSelection.Theme(
                 sets: Dictionary(
