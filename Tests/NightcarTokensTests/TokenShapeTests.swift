@@ -222,6 +222,8 @@ struct TokenShapeTests {
         (##"{"color": "{ink.deep}", "alpha": 0.5}"##, "#11223380"), (##"{"color": "{ink.deep}", "alpha": 5}"##, nil),
         (##"{"h": 120, "s": 1, "l": 0.5}"##, "#00FF00"), (##"{"h": 120, "s": 100, "v": 100}"##, "#00FF00"),
         (##"{"h": 0, "s": 0, "v": 0}"##, "#000000"), (##""rgba($ink.deep, 0.5)""##, "#11223380"), (##""$ink.deep""##, "#112233"),
+        (##""oklch(from {ink.deep} l c h / 50%)""##, "#11223380"), (##""rgb(from {ink.deep} r g b)""##, "#112233"),
+        (##""oklch(from {ink.deep} 0.5 c h)""##, nil),
         (##"{"r": 256, "g": 0, "b": 0}"##, nil), (##"{"r": "x", "g": 0, "b": 0}"##, nil), (##""rgba($ink.deeep, 0.5)""##, nil),
         (##""notacolor""##, nil),
     ])

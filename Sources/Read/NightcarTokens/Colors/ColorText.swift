@@ -162,7 +162,7 @@ private extension ColorText {
                 at += 1
                 return arguments
             }
-            guard arguments.count < 5, let argument = simpleArgument(byte, depth: depth) else { return [] }
+            guard arguments.count < 6, let argument = simpleArgument(byte, depth: depth) else { return [] }
             arguments.append(argument)
         }
     }
