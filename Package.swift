@@ -133,7 +133,7 @@ let rooms: [Target] = [
         NightcarVectors NightcarModel NightcarDiagnostics NightcarSystem ThemeCatalogPixels ThemeCatalogVariants ThemeCatalogLibC
         """),
     room("Read/NightcarTokens", """
-        NightcarXCAssets NightcarModel NightcarJSON NightcarDiagnostics NightcarSystem ThemeCatalogPixels ThemeCatalogVariants
+        NightcarXCAssets NightcarVectors NightcarModel NightcarJSON NightcarDiagnostics NightcarSystem ThemeCatalogPixels ThemeCatalogVariants
         ThemeCatalogBytes ThemeCatalogLibC
         """),
     room("Read/NightcarXCAssets", """

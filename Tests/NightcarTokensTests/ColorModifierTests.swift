@@ -35,12 +35,17 @@ struct ColorModifierTests {
             ),
             (##"{"type": "alpha", "value": "0.5 - 0.3", "space": "p3"}"##, "#C14242", "rgba(#C14242, 0.2)"),
             (##"{"type": "alpha", "value": "0.2"}"##, "{base}", "rgba(#C14242, 0.2)"),
+            (##"{"type": "alpha", "value": "{fifth}"}"##, "{base}", "rgba(#C14242, 0.2)"),
+            (##"{"type": "alpha", "value": "$fifth"}"##, "#C14242", "rgba(#C14242, 0.2)"),
+            (##"{"type": "darken", "value": "{tenth} * 2", "space": "hsl"}"##, "{base}", "hsl(0 50.598% 40.627%)"),
+            (##"{"type": "alpha", "value": "20%"}"##, "{base}", "rgba(#C14242, 0.2)"),
         ] as [(String, String, String)])
     func areApplied(modify: String, value: String, expected: String) throws {
         let folder = try TemporaryDirectory()
         let path = try folder.write(
             """
             {"base": {"value": "#C14242", "type": "color"}, "other": {"value": "#4477DD", "type": "color"},
+             "fifth": {"value": "20%", "type": "opacity"}, "tenth": {"value": 0.1, "type": "number"},
              "made": {"value": "\(value)", "type": "color", "$extensions": {"studio.tokens": {"modify": \(modify)}}},
              "used": {"value": "{made}", "type": "color"}}
             """, to: "tokens.json")
@@ -71,6 +76,8 @@ struct ColorModifierTests {
             ),
             (##"{"type": "mix", "value": "0.2", "color": "{gone}", "space": "hsl"}"##, "there is no token \"gone\""),
             (##"{"type": "mix", "value": "0.2", "color": "{made}", "space": "hsl"}"##, "refer"),
+            (##"{"type": "alpha", "value": "{gone}"}"##, "tokens.json:1:119: error: there is no token \"gone\""),
+            (##"{"type": "alpha", "value": "much"}"##, "the modifier \"alpha\" isn't supported"),
             (##"{"type": "mix", "value": "0.2", "color": "odd", "space": "hsl"}"##, "\"odd\" is not a color"),
         ])
     func areRefusedWithAPlace(modify: String, message: String) throws {

@@ -17,7 +17,7 @@ struct TokenGradientTests {
     @Test(
         arguments: [
             ("linear-gradient(180deg, #000 0%, #fff 100%)", [0, 1]), ("linear-gradient(to bottom, #000, #fff)", [0, 1]),
-            ("linear-gradient(rgba(0, 0, 0, 0.5), #fff 20%, red 10%, #fff)", nil),
+            ("linear-gradient(rgba(0, 0, 0, 0.5), #fff 20%, reed 10%, #fff)", nil),
             ("linear-gradient(rgba(0, 0, 0, 0.5), #fff 20%, #000 10%, #fff)", [0, 0.2, 0.2, 1]),
             ("linear-gradient(#000, #111, #222, #333)", [0, 1.0 / 3, 2.0 / 3, 1]),
             ("linear-gradient(#000 20%, #111, #222 60%)", [0.2, 0.4, 0.6]),

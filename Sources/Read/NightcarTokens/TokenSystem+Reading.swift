@@ -34,7 +34,7 @@ extension TokenSystem {
         var documents = TokenDocuments()
         guard let document = try? documents.read(path) else { return false }
         let root = documents.root(document)
-        return isResolver(root, path: path) || FigmaVariables.isFigma(root) || root["$themes"]?.array != nil
+        return isResolver(root, path: path) || FigmaVariables.isFigma(root) || TokensStudio.isExport(root)
             || TokenFiles.hasStandardTokens(root) || TokenFiles.hasStyleDictionaryTokens(root)
     }
 
@@ -49,7 +49,7 @@ extension TokenSystem {
     private static func single(_ path: String) throws(Failure) -> TokenSystem? {
         if Paths.isFolder(path) {
             let folder = Paths.trimmed(path)
-            if access("\(folder)/$themes.json", F_OK) == 0 { return try TokensStudio.system(folder: folder, TokenStore()) }
+            if TokensStudio.isFolder(folder) { return try TokensStudio.system(folder: folder, TokenStore()) }
             let resolvers = (entryNames(in: folder) ?? []).filter { $0.hasSuffix("resolver.json") }
             return resolvers.count == 1 ? try single("\(folder)/\(resolvers[0])") : nil
         }
@@ -62,7 +62,7 @@ extension TokenSystem {
         let root = store.documents.root(document)
         if isResolver(root, path: path) { return try ResolverDocument.system(document, store) }
         if FigmaVariables.isFigma(root) { return FigmaVariables.system(document, store) }
-        return root["$themes"]?.array != nil ? try TokensStudio.system(document, store) : nil
+        return TokensStudio.isExport(root) ? try TokensStudio.system(document, store) : nil
     }
 
     private static func isResolver(_ root: JSONValue, path: String) -> Bool {

@@ -142,8 +142,11 @@ package struct TokenSystem: Sendable {
         case .steps(let steps): layers = steps.flatMap { $0.layers(choice) }
         case .themes(let themes): layers = themes.layers(choice)
         }
+        let names = zip(modifiers, choice).compactMap { modifier, index in
+            modifier.changesColors && modifier.contexts.indices.contains(index) ? modifier.contexts[index] : nil
+        }
         let merge = Merge(layers, store: &store, conflicts: conflicts)
-        var resolution = Resolution(merge, store: store, cache: cache, warnsOfForeignTypes: format == .resolver)
+        var resolution = Resolution(merge, store: store, cache: cache, warnsOfForeignTypes: format == .resolver, contexts: names)
         store = TokenStore()
         cache = LiteralCache()
         let context = resolution.context()
@@ -213,16 +216,33 @@ extension TokenSystem.Plan {
 }
 
 extension TokenStore {
-    /// Paths of tokens that are above or below another token in some source.
+    /// Paths of tokens that are above or below another token in some source, unless they are in one source.
     var conflicts: Set<Int32> {
         var isToken = Array(repeating: false, count: paths.count)
         for tree in trees { for (node, _) in tree.tokens { isToken[Int(node)] = true } }
+        let shared = nestingTokens
         var result: Set<Int32> = []
         for node in isToken.indices where isToken[node] {
             var current = paths.parents[node]
             while current > 0 {
-                if isToken[Int(current)] { result.formUnion([Int32(node), current]) }
+                if isToken[Int(current)], !shared.contains(current) { result.formUnion([Int32(node), current]) }
                 current = paths.parents[Int(current)]
+            }
+        }
+        return result
+    }
+
+    /// Tokens with tokens inside them in one source.
+    private var nestingTokens: Set<Int32> {
+        var result: Set<Int32> = []
+        for tree in trees where tree.hasNestedTokens {
+            let own = Set(tree.tokens.map(\.node))
+            for node in own {
+                var current = paths.parents[Int(node)]
+                while current > 0 {
+                    if own.contains(current) { result.insert(current) }
+                    current = paths.parents[Int(current)]
+                }
             }
         }
         return result

@@ -18,7 +18,7 @@ extension TokenSystem {
     }
 
     /// Whether a folder has the themes of Tokens Studio.
-    package static func isThemesFolder(_ path: String) -> Bool { access("\(Paths.trimmed(path))/$themes.json", F_OK) == 0 }
+    package static func isThemesFolder(_ path: String) -> Bool { TokensStudio.isFolder(Paths.trimmed(path)) }
 
     /// The paths that name design tokens, and the others.
     package static func split(_ paths: [String]) -> (tokens: [String], others: [String]) {

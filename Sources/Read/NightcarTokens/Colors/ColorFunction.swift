@@ -36,6 +36,7 @@ struct ColorFunction {
 
     /// The color, or nil if the arguments don't fit.
     func color(_ arguments: [Argument]) -> TokenColor? {
+        if case .word("from")? = arguments.first { return relative(arguments) }
         if case .color(var color)? = arguments.first {
             guard name.hasPrefix("rgb") || name.hasPrefix("hsl"), arguments.count == 2,
                 let alpha = arguments[1].number(whole: 1)
@@ -60,6 +61,18 @@ struct ColorFunction {
 }
 
 private extension ColorFunction {
+    /// `oklch(from COLOR l c h / 0.5)` of CSS Color 5 with all channels as they are: the color with another alpha.
+    func relative(_ arguments: [Argument]) -> TokenColor? {
+        guard arguments.count == 5 || arguments.count == 6, case .color(var color) = arguments[1] else { return nil }
+        let channels = arguments[2..<5].map { if case .word(let word) = $0 { word } else { "" } }
+        guard channels.joined() == (name.hasPrefix("ok") ? name.dropFirst(2) : name.prefix(3)) else { return nil }
+        if arguments.count == 6 {
+            guard let alpha = arguments[5].number(whole: 1) else { return nil }
+            color.alpha = min(max(alpha, 0), 1)
+        }
+        return color
+    }
+
     /// CSS calls the spaces as the tokens do, and D65 also `xyz`.
     static func space(named word: String) -> TokenColor.Space? {
         word == "xyz" ? .xyzD65 : TokenColor.Space(rawValue: word)

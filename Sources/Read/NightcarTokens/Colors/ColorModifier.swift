@@ -15,41 +15,43 @@ struct ColorModifier: Sendable {
     }
 
     var kind: Kind
-    /// 0...1 for `alpha` and `mix`.
-    var amount: Double
+    /// How much, in whose text there may be references.
+    var value: JSONValue
     /// The space to compute in. `alpha` needs none.
     var space: Space?
     /// The other color of `mix`, in whose text there may be references.
     var color: JSONValue?
 
-    /// The modifier of a token's `modify`. Nil if it isn't one of the known kinds with a number and a space.
+    /// Whether the amount depends on other tokens.
+    var hasReferences: Bool {
+        value.string?.utf8.contains { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "$") } == true
+    }
+
+    /// The modifier of a token's `modify`. Nil if it isn't one of the known kinds with a number or an alias, and a space.
     init?(_ modify: JSONValue) {
-        let number: Double? =
-            switch modify["value"]?.kind {
-            case .number(let text): Double(text)
-            case .string(let text): ColorText.number(text)
-            default: nil
-            }
-        guard let kind = modify["type"]?.string.flatMap(Kind.init), let number, number.isFinite else { return nil }
-        self.kind = kind
-        amount = kind == .lighten || kind == .darken ? number : min(max(number, 0), 1)
+        guard let kind = modify["type"]?.string.flatMap(Kind.init), let value = modify["value"] else { return nil }
+        (self.kind, self.value) = (kind, value)
         space = modify["space"]?.string.flatMap(Space.init)
         color = modify["color"]
+        guard hasReferences || ColorChannels.number(value) != nil else { return nil }
         if kind != .alpha, space == nil || kind == .mix && color?.string == nil { return nil }
     }
 
     /// The changed color, inside the gamut of the modifier's space.
     ///
-    /// - Parameter other: the color to mix with. Nil for the other kinds.
-    func apply(to color: TokenColor, mixingWith other: TokenColor?) -> TokenColor {
+    /// - Parameters:
+    ///   - amount: the number of the value. 0...1 for `alpha` and `mix`.
+    ///   - other: the color to mix with. Nil for the other kinds.
+    func apply(to color: TokenColor, by amount: Double, mixingWith other: TokenColor?) -> TokenColor {
+        let amount = kind == .lighten || kind == .darken ? amount : min(max(amount, 0), 1)
         guard kind != .alpha, let space else { return TokenColor(color.space, color.components, alpha: amount) }
         var result = TokenColor(space.tokenSpace, space.components(of: color), alpha: color.alpha)
         switch kind {
         case .alpha: break
-        case .lighten, .darken: result.components = shaded(result.components, in: space)
+        case .lighten, .darken: result.components = shaded(result.components, by: amount, in: space)
         case .mix:
             guard let other else { return color }
-            result.components = mixed(result.components, space.components(of: other), in: space)
+            result.components = mixed(result.components, space.components(of: other), by: amount, in: space)
             result.alpha += (other.alpha - color.alpha) * amount
         }
         guard let gamut = space.gamut, !result.isInside(gamut) else { return result }
@@ -58,7 +60,7 @@ struct ColorModifier: Sendable {
 }
 
 private extension ColorModifier {
-    func shaded(_ components: SIMD3<Double>, in space: Space) -> SIMD3<Double> {
+    func shaded(_ components: SIMD3<Double>, by amount: Double, in space: Space) -> SIMD3<Double> {
         let isLighter = kind == .lighten
         var result = components
         switch space {
@@ -73,7 +75,7 @@ private extension ColorModifier {
 
     /// On the line between two colors. Hues take the shorter way around, and a gray has the hue of the other color
     /// (CSS Color 4, section 12).
-    func mixed(_ from: SIMD3<Double>, _ to: SIMD3<Double>, in space: Space) -> SIMD3<Double> {
+    func mixed(_ from: SIMD3<Double>, _ to: SIMD3<Double>, by amount: Double, in space: Space) -> SIMD3<Double> {
         var (from, to) = (from, to)
         if let hue = space.hueIndex {
             if space.isGray(from) { from[hue] = to[hue] }

@@ -1,3 +1,4 @@
+import NightcarVectors
 import ThemeCatalogLibC
 
 /// Reads colors and numbers that are written as text: hexadecimal, the functions of CSS Color 4, `rgba(COLOR, alpha)` of Tokens
@@ -30,6 +31,12 @@ struct ColorText {
         if case .number(let number)? = value(text) { number } else { nil }
     }
 
+    /// The number that the whole text is, or a hundredth of one with a percent sign. Nil for another text.
+    static func fraction(_ text: String) -> Double? {
+        let text = text.trimmingSpace
+        return text.hasSuffix("%") ? number(String(text.dropLast())).map { $0 / 100 } : number(String(text))
+    }
+
     static func value(_ text: String) -> Value? {
         guard text.utf8.count <= maximumSize else { return nil }
         var reader = ColorText(text)
@@ -41,9 +48,12 @@ struct ColorText {
     /// Whether the text has the form of a function or of arithmetic, rather than being a word.
     static func isComputed(_ text: String) -> Bool { text.utf8.contains(UInt8(ascii: "(")) }
 
-    private static let named: [String: (SIMD3<Double>, Double)] = [
-        "transparent": (SIMD3(), 0), "black": (SIMD3(), 1), "white": (SIMD3(1, 1, 1), 1),
-    ]
+    /// A color of CSS by its name in small letters.
+    private static func named(_ name: String) -> TokenColor? {
+        if name == "transparent" { return TokenColor(.srgb, SIMD3(), alpha: 0) }
+        guard let hex = ColorNames.css[name] else { return nil }
+        return TokenColor(.srgb, SIMD3(Double(hex >> 16), Double(hex >> 8 & 0xFF), Double(hex & 0xFF)) / 255)
+    }
 }
 
 // Arithmetic.
@@ -131,7 +141,7 @@ private extension ColorText {
         guard at > start else { return nil }
         let name = String(decoding: bytes[start..<at], as: UTF8.self).lowercased()
         guard take(UInt8(ascii: "(")) else {
-            return Self.named[name].map { .color(TokenColor(.srgb, $0.0, alpha: $0.1)) }
+            return Self.named(name).map(Value.color)
         }
         if let form = ColorFunction(name) {
             let mark = at
@@ -152,7 +162,7 @@ private extension ColorText {
                 at += 1
                 return arguments
             }
-            guard arguments.count < 5, let argument = simpleArgument(byte, depth: depth) else { return [] }
+            guard arguments.count < 6, let argument = simpleArgument(byte, depth: depth) else { return [] }
             arguments.append(argument)
         }
     }

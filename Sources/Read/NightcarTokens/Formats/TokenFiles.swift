@@ -17,56 +17,64 @@ package struct TokenFileContext: Sendable, Hashable {
 /// A file is for one mode if its name ends in the words of a mode: `dark.json`, `brand.dark.json5`. All others are the base, whatever
 /// their order.
 struct TokenFiles {
-    private var trees: [String: [Int]] = [:]
+    private let sources: [TokenSource]
+    /// The groups of modes at their own place, for aliases that name them.
+    private let named: [TokenLayer]
 
     /// Contexts that the user listed.
     static func system(_ contexts: [TokenFileContext], _ store: consuming TokenStore) throws(Failure) -> TokenSystem {
-        var reader = TokenFiles()
-        var layers: [[TokenLayer]] = []
-        for context in contexts {
-            let mode = ModeWords(context.name)
-            var own: [TokenLayer] = []
-            for path in context.files {
-                let document = try store.documents.read(path)
-                let modes = Self.topModes(store.documents.root(document))
-                let top = modes.first { $0 == context.name } ?? modes.first { ModeWords($0) == mode }
-                own += reader.layers(document, modes: modes, mode: top, isDark: mode.luminosity == .dark, &store)
-            }
-            layers.append(own)
+        var paths: [String] = []
+        for context in contexts { for path in context.files where !paths.contains(path) { paths.append(path) } }
+        var files: [TokenSource] = []
+        for path in paths {
+            let own = contexts.filter { $0.files.contains(path) }
+            let mode = own.count == 1 ? ModeWords(own[0].name).look : nil
+            files.append(TokenSource(path: path, document: try store.documents.read(path), mode: mode))
+        }
+        let reader = TokenFiles(files, &store)
+        let layers = contexts.map { context in
+            let look = ModeWords(context.name).look
+            return reader.named
+                + context.files.flatMap { path in
+                    reader.sources.first { $0.path == path }?.layers(in: look).map(\.layer) ?? []
+                }
         }
         let modifier = TokenModifier(name: "context", contexts: contexts.map(\.name), standard: 0)
         return TokenSystem(.files, [modifier], .steps([.modifier(0, layers)]), store)
     }
 
-    /// Files whose modes are guessed from their names, from top groups such as `light` and `dark`, and from `darkValue`.
+    /// Files whose modes are guessed from the names of files and folders, from top groups such as `light` and `dark`, and from values
+    /// for each mode.
     static func system(paths: [String], _ store: consuming TokenStore) throws(Failure) -> TokenSystem {
-        var files: [(document: Int32, mode: ModeWords?)] = []
-        for path in paths.sorted() { files.append((try store.documents.read(path), Self.mode(ofFile: path))) }
-        var reader = TokenFiles()
-        var modes = Modes()
-        for file in files {
+        let paths = paths.sorted()
+        let depth = sharedDepth(paths)
+        var files: [TokenSource] = []
+        for path in paths {
+            let mode = ModeWords.mode(ofPath: path, below: depth)
+            files.append(TokenSource(path: path, document: try store.documents.read(path), mode: mode))
+        }
+        let reader = TokenFiles(files, &store)
+        var modes = TokenModes()
+        for file in reader.sources {
             if let mode = file.mode { modes.add(mode) }
-            let root = store.documents.root(file.document)
-            for top in topModes(root) { modes.add(ModeWords(top)) }
-            if hasDarkValues(root, depth: 0) { modes.add(ModeWords("dark")) }
+            for piece in file.pieces { if let mode = piece.mode { modes.add(mode.combined(with: file.mode)) } }
         }
         var (contexts, bases): ([[TokenLayer]], [[TokenLayer]]) = ([], [])
         for context in modes.contexts {
-            var (base, own): ([TokenLayer], [(rank: Int, layers: [TokenLayer])]) = ([], [])
-            for file in files {
-                let tops = topModes(store.documents.root(file.document))
-                let top = tops.first { ModeWords($0) == context }
-                let layers = reader.layers(file.document, modes: tops, mode: top, isDark: context.luminosity == .dark, &store)
-                if let mode = file.mode {
-                    if let rank = Modes.rank(of: mode, in: context) { own.append((rank, layers)) }
-                } else {
-                    base += layers
-                }
+            var (base, tops, own): ([TokenLayer], [TokenLayer], [(rank: Int, layer: TokenLayer)]) = ([], [], [])
+            for file in reader.sources {
+                guard let rank = TokenModes.rank(of: file.mode, in: context) else { continue }
+                let layers = file.layers(in: context)
+                // Without a mode, tokens for a mode still count more than another file's for all of them.
+                if file.mode == nil { base += layers.filter { $0.rank == 0 }.map(\.layer) }
+                for layer in layers where file.mode != nil || layer.rank > 0 { own.append((max(rank, layer.rank), layer.layer)) }
+                tops += file.mode == nil ? layers.filter { $0.rank == 3 }.map(\.layer) : []
             }
             // Stable: files of one mode keep their order.
             let ordered = own.enumerated().sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }
-            contexts.append(base + ordered.flatMap(\.element.layers))
-            bases.append(base)
+            contexts.append(reader.named + base + ordered.map(\.element.layer))
+            let files = reader.sources.filter { $0.mode == context }.flatMap { $0.layers(in: context).map(\.layer) }
+            bases += [base, tops, files]
         }
         reportClashes(bases, &store)
         guard contexts.count > 1 else { return TokenSystem(.files, [], .steps([.set(contexts.first ?? [])]), store) }
@@ -103,15 +111,21 @@ struct TokenFiles {
                 if ColorText.color(text) != nil || text.hasPrefix("{") { tokens += 1 }
                 return true
             }
+            if let object = value["value"], ColorChannels(object) != nil || TokenCollector.modes(of: object) != nil {
+                tokens += 1
+                return true
+            }
             return members.allSatisfy { member in
                 switch member.value.kind {
                 case .object: isOnlyTokens(member.value)
-                case .string(let text): ColorText.color(text) == nil
-                case .array(let items): items.allSatisfy { $0.string.map { ColorText.color($0) == nil } ?? true }
+                case .string(let text): !isColor(text)
+                case .array(let items): items.allSatisfy { $0.string.map { !isColor($0) } ?? true }
                 case .null, .bool, .number: true
                 }
             }
         }
+        /// A word such as "tan" may say anything.
+        func isColor(_ text: String) -> Bool { text.contains { !$0.isLetter } && ColorText.color(text) != nil }
         return isOnlyTokens(root) && tokens > 0
     }
 
@@ -120,89 +134,40 @@ struct TokenFiles {
 }
 
 private extension TokenFiles {
-    /// The modes that files have, each as a context.
-    struct Modes {
-        private var found: [ModeWords] = []
-
-        mutating func add(_ mode: ModeWords) { if !found.contains(mode) { found.append(mode) } }
-
-        /// The first is the standard one: light with normal contrast.
-        var contexts: [ModeWords] {
-            var light = ModeWords("light")
-            if let own = found.first(where: { $0.luminosity == .light && $0.contrast != true }) { light = own }
-            let rest = found.filter { $0 != light }.sorted { Self.order($0) < Self.order($1) }
-            return [light] + rest
-        }
-
-        var names: [String] {
-            contexts.map { mode in
-                let words = [
-                    mode.luminosity.map { $0 == .dark ? "dark" : "light" }, mode.contrast == true ? "high-contrast" : nil,
-                ]
-                return words.compactMap(\.self).joined(separator: "-")
+    init(_ files: [TokenSource], _ store: inout TokenStore) {
+        var files = files
+        TokenSource.findTops(&files, store)
+        for index in files.indices { files[index].read(&store) }
+        let tops = Set(files.flatMap(\.tops))
+        var named: [TokenLayer] = []
+        if !tops.isEmpty, files.contains(where: { Self.names(tops, store.documents.root($0.document)) }) {
+            for file in files {
+                guard let tree = file.namedTree(&store) else { continue }
+                named.append(TokenLayer(tree: store.add(tree), isOutput: false, isOnDemand: true))
             }
         }
+        (sources, self.named) = (files, named)
+    }
 
-        private static func order(_ mode: ModeWords) -> Int {
-            (mode.contrast == true ? 2 : 0) + (mode.luminosity == .dark ? 1 : 0)
-        }
-
-        /// When the files of a mode come in the order of a context. Nil if they don't belong to it. Dark with high contrast builds on
-        /// dark, then on high contrast.
-        static func rank(of mode: ModeWords, in context: ModeWords) -> Int? {
-            if mode == context { return 3 }
-            guard context.contrast == true else { return nil }
-            if mode.contrast != true { return mode.luminosity == (context.luminosity ?? .light) ? 1 : nil }
-            return mode.luminosity == nil ? 2 : nil
+    /// Whether a text refers to something inside one of these groups.
+    static func names(_ groups: Set<String>, _ value: JSONValue) -> Bool {
+        switch value.kind {
+        case .object(let members): members.contains { names(groups, $0.value) }
+        case .array(let items): items.contains { names(groups, $0) }
+        case .string(let text):
+            text.utf8.contains { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "#") || $0 == UInt8(ascii: "$") }
+                && groups.contains { text.contains("{\($0).") || text.contains("#/\($0)/") || text.contains("$\($0).") }
+        case .null, .bool, .number: false
         }
     }
 
-    /// The mode that the name of a file ends in.
-    static func mode(ofFile path: String) -> ModeWords? {
-        var name = Substring(Paths.components(path).last ?? "")
-        for ending in extensions + [".tokens"] where name.hasSuffix(ending) { name = name.dropLast(ending.count) }
-        let words = ModeWords.words(of: String(name))
-        for start in words.indices {
-            let mode = ModeWords(words[start...].joined(separator: " "))
-            if mode.isLook { return mode }
+    /// How many folders all paths have in common.
+    static func sharedDepth(_ paths: [String]) -> Int {
+        let folders = paths.map { Paths.components($0).dropLast() }
+        guard let first = folders.first else { return 0 }
+        return folders.reduce(first.count) { depth, folder in
+            zip(first.prefix(depth), folder).prefix { $0 == $1 }.count
         }
-        return nil
-    }
-
-    /// The top groups that are modes, if there are at least two.
-    static func topModes(_ root: JSONValue) -> [String] {
-        let names = root.effectiveMembers.filter { $0.value.isObject && ModeWords($0.key).isLook }.map(\.key)
-        return names.count > 1 ? names : []
-    }
-
-    static func hasDarkValues(_ value: JSONValue, depth: Int) -> Bool {
-        (value.members ?? []).contains { $0.key == "darkValue" || $0.value.isObject && hasDarkValues($0.value, depth: depth + 1) }
-    }
-
-    /// The trees of a file for a mode: its tokens, and over them the ones for dark mode.
-    mutating func layers(
-        _ document: Int32, modes: [String], mode: String?, isDark: Bool, _ store: inout TokenStore
-    ) -> [TokenLayer] {
-        let key = "\(document) \(mode ?? "") \(isDark)"
-        if let known = trees[key] { return known.map { TokenLayer(tree: $0) } }
-        let root = store.documents.root(document)
-        let dialect: TokenCollector.Dialect = Self.hasStandardTokens(root) ? .standard : .styleDictionary
-        let tree = TokenCollector.tree(
-            of: root, in: document, dialect, skipping: Set(modes), unwrapping: mode, into: &store)
-        var numbers = [store.add(tree)]
-        if isDark {
-            var dark = TokenTree()
-            for (node, declaration) in tree.tokens {
-                var token = store.declarations[Int(declaration)]
-                guard let value = token.darkValue else { continue }
-                token.value = value
-                dark.tokens.append((node, Int32(store.declarations.count)))
-                store.declarations.append(token)
-            }
-            if !dark.tokens.isEmpty { numbers.append(store.add(dark)) }
-        }
-        trees[key] = numbers
-        return numbers.map { TokenLayer(tree: $0) }
     }
 
     /// Base files have no order, so two of them can't have different colors for a token. Other values only count for their types,

@@ -16,7 +16,7 @@ struct TokenCollector {
     private(set) var tree = TokenTree()
     private let document: Int32
     private let dialect: Dialect
-    /// The group that a set of Style Dictionary leaves out, such as `dark` while the light values are read.
+    /// Top groups that are left out, such as `dark` while the values of all modes are read.
     private let skipped: Set<String>
 
     private init(_ document: Int32, _ dialect: Dialect, skipping skipped: Set<String>) {
@@ -25,7 +25,7 @@ struct TokenCollector {
 
     /// - Parameters:
     ///   - skipped: top groups that don't count.
-    ///   - unwrapped: a top group whose contents count as if they were at the top.
+    ///   - unwrapped: a top group whose contents count as if they were at the top. Only they count.
     static func tree(
         of root: JSONValue, in document: Int32, _ dialect: Dialect, skipping skipped: Set<String> = [],
         unwrapping unwrapped: String? = nil, into store: inout TokenStore
@@ -36,11 +36,26 @@ struct TokenCollector {
                 .tokenNotToken, "a token file needs an object of tokens and groups at its top", at: collector.place(root.range))
             return TokenTree()
         }
-        collector.group(root, node: 0, type: nil, store: &store, isTop: true)
-        if let unwrapped, let inner = root[unwrapped], inner.isObject {
-            collector.group(inner, node: 0, type: root["$type"]?.string, store: &store)
+        if let unwrapped {
+            collector.group(root[unwrapped] ?? [:], node: 0, type: root["$type"]?.string, store: &store)
+        } else {
+            collector.group(root, node: 0, type: nil, store: &store, isTop: true)
         }
         return collector.tree
+    }
+}
+
+extension TokenCollector {
+    /// The values of `{"light": …, "dark": …}`. Nil if a key isn't a mode or a value is a token itself.
+    static func modes(of value: JSONValue) -> [(mode: ModeWords, value: JSONValue)]? {
+        guard let members = value.members, members.count > 1 else { return nil }
+        var result: [(mode: ModeWords, value: JSONValue)] = []
+        for member in members {
+            let mode = ModeWords(member.key)
+            guard mode.isLook, member.value["value"] == nil, member.value["$value"] == nil else { return nil }
+            result.append((mode.look, member.value))
+        }
+        return result
     }
 }
 
@@ -49,7 +64,7 @@ private extension TokenCollector {
 
     mutating func group(_ object: JSONValue, node: Int32, type: String?, store: inout TokenStore, isTop: Bool = false) {
         var own = GroupDeclaration(document: document, place: object.range)
-        own.type = object["$type"]?.string
+        own.type = checkedType(object["$type"], &store)
         own.extends = object["$extends"] ?? (node == 0 ? nil : object["$ref"])
         if own.type != nil || own.extends != nil { tree.groups.append((node, own)) }
         let type = own.type ?? type
@@ -64,6 +79,7 @@ private extension TokenCollector {
                 let child = store.paths.child(member.key, of: node)
                 if isToken(member.value) {
                     token(member, node: child, type: type, store: &store)
+                    if dialect != .standard { children(of: member.value, node: child, type: type, store: &store) }
                 } else {
                     group(member.value, node: child, type: type, store: &store)
                 }
@@ -82,7 +98,32 @@ private extension TokenCollector {
             return !members.contains { $0.value.isObject && ($0.key.utf8.first != UInt8(ascii: "$") || $0.key == "$root") }
         }
         guard dialect != .standard, let value = object["value"] else { return false }
-        return !value.isObject || object["type"] != nil
+        return !value.isObject || object["type"] != nil || ColorChannels(value) != nil || Self.modes(of: value) != nil
+    }
+
+    /// Tokens inside a token, which Style Dictionary and Tokens Studio write in spite of their own rules.
+    mutating func children(of token: JSONValue, node: Int32, type: String?, store: inout TokenStore) {
+        for member in token.effectiveMembers where member.value.isObject && !Self.properties.contains(member.key) {
+            guard member.key.utf8.first != UInt8(ascii: "$") else { continue }
+            let child = store.paths.child(member.key, of: node)
+            tree.hasNestedTokens = true
+            if isToken(member.value) {
+                self.token(member, node: child, type: type, store: &store)
+                children(of: member.value, node: child, type: type, store: &store)
+            } else {
+                group(member.value, node: child, type: type, store: &store)
+            }
+        }
+    }
+
+    /// A type, with an error if it is only nearly that of colors or gradients: types are compared with case.
+    func checkedType(_ type: JSONValue?, _ store: inout TokenStore) -> String? {
+        guard let type, let text = type.string else { return nil }
+        if let meant = TokenDeclaration.misspelled(text) {
+            store.documents.report(
+                .tokenNoType, "there is no type \"\(text)\"; did you mean \"\(meant)\"?", at: place(type.range))
+        }
+        return text
     }
 
     mutating func token(_ member: JSONMember, node: Int32, type: String?, store: inout TokenStore) {
@@ -93,13 +134,24 @@ private extension TokenCollector {
             document: document, place: member.keyRange, isStrict: dialect == .standard,
             guessesColors: dialect == .tokensStudio || dialect == .styleDictionary && value == nil)
         declaration.isReference = value == nil && object["$ref"] != nil && (dialect == .standard || object["value"] == nil)
-        declaration.type = (object["$type"] ?? (dialect == .standard ? nil : object["type"]))?.string
+        declaration.type = checkedType(object["$type"] ?? (dialect == .standard ? nil : object["type"]), &store)
         declaration.inheritedType = type
-        declaration.darkValue = dialect == .styleDictionary ? object["darkValue"] : nil
+        if dialect != .tokensStudio { readModes(object, of: &declaration) }
         if dialect != .standard { readModifier(object, of: &declaration, &store) }
         if value != nil, dialect == .standard { checkChildren(of: member, &store) }
         tree.tokens.append((node, Int32(store.declarations.count)))
         store.declarations.append(declaration)
+    }
+
+    func readModes(_ object: JSONValue, of declaration: inout TokenDeclaration) {
+        if let modes = Self.modes(of: declaration.value) {
+            let usual = modes.first { $0.mode.luminosity == .light && $0.mode.contrast == nil } ?? modes[0]
+            declaration.value = usual.value
+            declaration.modeValues = modes.filter { $0.mode != usual.mode }
+        }
+        if let dark = object["darkValue"], dialect == .styleDictionary {
+            declaration.modeValues.append((ModeWords("dark"), dark))
+        }
     }
 
     func checkChildren(of member: JSONMember, _ store: inout TokenStore) {
@@ -149,4 +201,7 @@ private extension TokenCollector {
         "$type", "$value", "$ref", "$description", "$deprecated", "$extends", "$extensions", "$schema", "$defs", "$themes",
         "$metadata",
     ]
+
+    /// What an object of a token may have that isn't a token, although it looks like one.
+    static let properties: Set = ["value", "darkValue", "original", "attributes", "extensions"]
 }

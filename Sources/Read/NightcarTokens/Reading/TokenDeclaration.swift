@@ -12,8 +12,8 @@ struct TokenDeclaration: Sendable {
     var inheritedType: String?
     /// What Tokens Studio does to the color.
     var modifier: ColorModifier?
-    /// The value in dark mode that the Style Dictionary article of 2020 puts beside the usual one.
-    var darkValue: JSONValue?
+    /// Other values for modes: of `{"light": …, "dark": …}`, or the `darkValue` of the Style Dictionary article of 2020.
+    var modeValues: [(mode: ModeWords, value: JSONValue)] = []
     /// The number of the file.
     var document: Int32
     /// The place of the token's name.
@@ -43,6 +43,18 @@ struct TokenDeclaration: Sendable {
     }
 }
 
+extension TokenDeclaration {
+    /// The type that is meant by another spelling of the types that become sets. Nil for any other type.
+    static func misspelled(_ type: String) -> String? {
+        guard type != "color", type != "gradient" else { return nil }
+        switch type.lowercased() {
+        case "color", "colors", "colour", "colours": return "color"
+        case "gradient", "gradients": return "gradient"
+        default: return nil
+        }
+    }
+}
+
 /// What a file says about a group.
 struct GroupDeclaration: Sendable {
     var type: String?
@@ -56,7 +68,11 @@ struct GroupDeclaration: Sendable {
 
 /// The tokens and groups of one source, in the order of its text.
 struct TokenTree: Sendable {
+    /// The name of the token set. Nil for a file.
+    var name: String?
     var tokens: [(node: Int32, declaration: Int32)] = []
+    /// Whether a token contains another one, so that each of them counts.
+    var hasNestedTokens = false
     /// Only groups that say something about themselves.
     var groups: [(node: Int32, group: GroupDeclaration)] = []
 }

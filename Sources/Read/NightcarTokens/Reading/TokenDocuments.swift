@@ -29,14 +29,7 @@ struct TokenDocuments: Sendable {
     mutating func read(_ path: String) throws(Failure) -> Int32 {
         let path = Paths.normalized(path)
         if let known = numbers[path] { return known }
-        let bytes: [UInt8]
-        // A text that is too long is an error of the JSON reader, which says what is.
-        do { bytes = try readFile(path) } catch { throw Failure(error) }
-        let document: JSONDocument
-        do {
-            let isJSON5 = path.hasSuffix(".json5") || path.hasSuffix(".jsonc")
-            document = try JSONDocument(path: path, bytes: bytes, isJSON5: isJSON5)
-        } catch { throw Failure(error.message, at: error.location) }
+        let document = try Self.document(path)
         let number = Int32(documents.count)
         documents.append(document)
         numbers[path] = number
@@ -46,6 +39,19 @@ struct TokenDocuments: Sendable {
             return finding
         }
         return number
+    }
+
+    /// The contents of a file that isn't one of these. Nil if it can't be read.
+    static func root(_ path: String) -> JSONValue? { try? document(path).root }
+
+    private static func document(_ path: String) throws(Failure) -> JSONDocument {
+        let bytes: [UInt8]
+        // A text that is too long is an error of the JSON reader, which says what is.
+        do { bytes = try readFile(path) } catch { throw Failure(error) }
+        do {
+            let isJSON5 = path.hasSuffix(".json5") || path.hasSuffix(".jsonc")
+            return try JSONDocument(path: path, bytes: bytes, isJSON5: isJSON5)
+        } catch { throw Failure(error.message, at: error.location) }
     }
 
     func root(_ document: Int32) -> JSONValue { documents[Int(document)].root }

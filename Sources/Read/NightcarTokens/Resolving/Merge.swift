@@ -7,6 +7,8 @@ struct TokenLayer: Sendable {
     var tree: Int
     /// Whether its tokens are wanted, or only what aliases need.
     var isOutput = true
+    /// Whether its tokens are only looked at if an alias needs them.
+    var isOnDemand = false
 }
 
 /// The sources of one context as if they were one: the last declaration of a token wins, and groups are extended.
@@ -24,10 +26,15 @@ struct Merge {
         tokens = Array(repeating: -1, count: store.paths.count)
         isOutput = Array(repeating: false, count: store.paths.count)
         var order: [Int32: Int] = [:]
+        var onDemand: Set<Int32> = []
         for (index, layer) in layers.enumerated() {
             let tree = store.trees[layer.tree]
             for (node, declaration) in tree.tokens {
-                if tokens[Int(node)] < 0 { nodes.append(node) }
+                if layer.isOnDemand {
+                    onDemand.insert(node)
+                } else if tokens[Int(node)] < 0 || onDemand.remove(node) != nil {
+                    nodes.append(node)
+                }
                 tokens[Int(node)] = declaration
                 if layer.isOutput { isOutput[Int(node)] = true }
                 if conflicts.contains(node) { order[node] = index }

@@ -25,6 +25,7 @@ extension Resolution {
 
     /// A text in which the references are replaced by what they name, in the form in which `ColorText` reads it.
     mutating func interpolated(_ text: String, _ declaration: TokenDeclaration, _ hasReferences: inout Bool) -> String? {
+        let text = declaration.isStrict ? text : bracketed(text)
         guard text.utf8.contains(UInt8(ascii: "{")) else { return text }
         hasReferences = true
         var (result, rest) = ("", text[...])
@@ -49,6 +50,20 @@ extension Resolution {
 }
 
 private extension Resolution {
+    /// The text with `{a.b}` for `$a.b`, as Tokens Studio also writes references, where there is such a path.
+    func bracketed(_ text: String) -> String {
+        guard text.utf8.contains(UInt8(ascii: "$")) else { return text }
+        var (result, rest) = ("", text[...])
+        while let sign = rest.firstIndex(of: "$") {
+            result += rest[..<sign]
+            let path = rest[rest.index(after: sign)...].prefix { $0.isLetter || $0.isNumber || "._-".contains($0) }
+            let isPath = !path.isEmpty && (find(path, isStrict: false) != nil || ColorText.isComputed(text))
+            result += isPath ? "{\(path)}" : "$\(path)"
+            rest = rest[path.endIndex...]
+        }
+        return result + rest
+    }
+
     /// Runs with one more level of nesting. Nil, with an error, if there are too many.
     mutating func nested<Result>(_ declaration: TokenDeclaration, _ body: (inout Resolution) -> Result?) -> Result? {
         guard depth < Self.maximumDepth else {

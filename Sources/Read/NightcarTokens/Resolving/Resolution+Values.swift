@@ -69,8 +69,9 @@ extension Resolution {
         _ color: TokenColor, by declaration: TokenDeclaration, _ hasReferences: inout Bool
     ) -> TokenColor? {
         guard let modifier = declaration.modifier else { return color }
+        guard let amount = amount(of: modifier, declaration, &hasReferences) else { return nil }
         guard modifier.kind == .mix, let listed = modifier.color, let text = listed.string else {
-            return modifier.apply(to: color, mixingWith: nil)
+            return modifier.apply(to: color, by: amount, mixingWith: nil)
         }
         guard depth < Self.maximumDepth else {
             report(.tokenLimit, "references nest too deeply", listed.range, declaration.document)
@@ -83,22 +84,37 @@ extension Resolution {
             report(.tokenInvalidColor, "\"\(plain)\" is not a color", listed.range, declaration.document)
             return nil
         }
-        return modifier.apply(to: color, mixingWith: other)
+        return modifier.apply(to: color, by: amount, mixingWith: other)
     }
 }
 
 private extension Resolution {
+    mutating func amount(
+        of modifier: ColorModifier, _ declaration: TokenDeclaration, _ hasReferences: inout Bool
+    ) -> Double? {
+        guard modifier.hasReferences, let text = modifier.value.string else { return ColorChannels.number(modifier.value) }
+        var place = declaration
+        place.value = modifier.value
+        guard depth < Self.maximumDepth else {
+            report(.tokenLimit, "references nest too deeply", modifier.value.range, declaration.document)
+            return nil
+        }
+        depth += 1
+        defer { depth -= 1 }
+        guard let plain = interpolated(text, place, &hasReferences) else { return nil }
+        if let amount = ColorText.fraction(plain) { return amount }
+        report(
+            .tokenUnsupported, "the value of the modifier is \"\(plain)\", which isn't a number", modifier.value.range,
+            declaration.document)
+        return nil
+    }
+
     mutating func textColor(
         _ text: String, _ declaration: TokenDeclaration, isGuess: Bool, _ hasReferences: inout Bool
     ) -> Outcome {
         guard let text = interpolated(text, declaration, &hasReferences) else { return .failed }
         if let color = ColorText.color(text) {
-            if declaration.isStrict {
-                store.documents.report(
-                    .tokenOldColor, .info,
-                    "colors are written as text, as before the version 2025.10 of the format; this is the first of the file",
-                    at: .init(document: declaration.document, range: ByteRange(0, 0)))
-            }
+            noteOldColor("as text", declaration)
             return .color(color)
         }
         if GradientText.isGradient(text) {
@@ -113,6 +129,28 @@ private extension Resolution {
         return .failed
     }
 
+    mutating func noteOldColor(_ form: String, _ declaration: TokenDeclaration) {
+        guard declaration.isStrict else { return }
+        store.documents.report(
+            .tokenOldColor, .info,
+            "colors are written \(form), as before the version 2025.10 of the format; this is the first of the file",
+            at: .init(document: declaration.document, range: ByteRange(0, 0)))
+    }
+
+    /// Nil if a channel can't be read, is out of range, or refers to something that isn't a number.
+    mutating func color(
+        of channels: ColorChannels, _ declaration: TokenDeclaration, _ hasReferences: inout Bool
+    ) -> TokenColor? {
+        var numbers: [Double] = []
+        for value in channels.values + [channels.alpha ?? 1] {
+            guard let plain = dereferenced(value, declaration, &hasReferences), let number = ColorChannels.number(plain) else {
+                return nil
+            }
+            numbers.append(number)
+        }
+        return channels.color(SIMD3(numbers[0], numbers[1], numbers[2]), alpha: numbers[3])
+    }
+
     mutating func objectColor(
         _ value: JSONValue, _ declaration: TokenDeclaration, _ hasReferences: inout Bool
     ) -> TokenColor? {
@@ -120,6 +158,24 @@ private extension Resolution {
             let range = place.range.end > 0 ? place.range : declaration.value.range
             report(id, message, range, declaration.document)
             return nil
+        }
+        if value["colorSpace"] == nil, let channels = ColorChannels(value) {
+            guard let color = color(of: channels, declaration, &hasReferences) else {
+                return fail(.tokenInvalidColor, "the channels aren't numbers of a color", value)
+            }
+            noteOldColor("in an object without a color space", declaration)
+            return color
+        }
+        if value["colorSpace"] == nil, let inner = value["color"]?.string, let alpha = value["alpha"] {
+            guard let plain = interpolated(inner, declaration, &hasReferences),
+                let fraction = dereferenced(alpha, declaration, &hasReferences).flatMap(ColorChannels.number)
+            else { return nil }
+            guard var color = ColorText.color(plain), (0...1).contains(fraction) else {
+                return fail(.tokenInvalidColor, "a color and its alpha need a color and a number from 0 to 1", value)
+            }
+            color.alpha = fraction
+            noteOldColor("in an object without a color space", declaration)
+            return color
         }
         guard let name = member("colorSpace", of: value, declaration, &hasReferences)?.string else {
             return fail(.tokenInvalidColor, "the color has no colorSpace", value)

@@ -20,6 +20,8 @@ struct Resolution {
     var store: TokenStore
     var cache: LiteralCache
     private let warnsOfForeignTypes: Bool
+    /// The names of the contexts that were chosen, for messages.
+    let contexts: [String]
     private var states: [State]
     private var outcomes: [Outcome]
     /// The token at the end of a chain of aliases, whose literal counts.
@@ -34,9 +36,12 @@ struct Resolution {
     var depth = 0
     static let maximumDepth = 48
 
-    /// - Parameter warnsOfForeignTypes: whether a type from a group in another file is reported. Files that are one source share
-    ///   their groups.
-    init(_ merge: Merge, store: TokenStore, cache: LiteralCache, warnsOfForeignTypes: Bool) {
+    /// - Parameters:
+    ///   - warnsOfForeignTypes: whether a type from a group in another file is reported. Files that are one source share their
+    ///     groups.
+    ///   - contexts: the names of the contexts that were chosen.
+    init(_ merge: Merge, store: TokenStore, cache: LiteralCache, warnsOfForeignTypes: Bool, contexts: [String]) {
+        self.contexts = contexts
         self.warnsOfForeignTypes = warnsOfForeignTypes
         self.merge = merge
         self.store = store
@@ -187,6 +192,7 @@ private extension Resolution {
                     at: .init(document: declaration.document, range: declaration.place))
             }
         }
+        if let type, TokenDeclaration.misspelled(type) != nil { return .failed }
         if type == "gradient" { return gradient(declaration) }
         guard type == "color" || type == nil || type == "other" && declaration.guessesColors else { return .other(type) }
         if type != "color", !declaration.guessesColors {
@@ -212,38 +218,5 @@ private extension Resolution {
         store.documents.report(
             .tokenCircular, "tokens refer to each other in a circle: \(words); give one of them a value",
             at: store.place(of: merge.token(at: node)), related: related)
-    }
-}
-
-extension Resolution {
-    /// The path of an alias. Style Dictionary 3 writes `{a.b.value}`.
-    func find(_ alias: Substring, isStrict: Bool) -> Int32? {
-        var node: Int32 = 0
-        for name in alias.split(separator: ".", omittingEmptySubsequences: false) {
-            guard let next = store.paths.find(name, below: node) else {
-                return !isStrict && alias.hasSuffix(".value") ? find(alias.dropLast(6), isStrict: true) : nil
-            }
-            node = next
-        }
-        return node
-    }
-
-    mutating func reportMissing(_ path: String, _ declaration: TokenDeclaration) {
-        let node = find(path[...], isStrict: declaration.isStrict)
-        let isGroup = node.map { !store.paths.children[Int($0)].isEmpty } ?? false
-        report(
-            isGroup ? .tokenNotToken : .tokenUnresolvable,
-            isGroup
-                ? "\"\(path)\" is a group, and an alias needs a token; did you mean one inside it?"
-                : "there is no token \"\(path)\"\(hint(path))",
-            declaration.value.range, declaration.document)
-    }
-
-    /// The token whose name is nearest, among those in the same group.
-    private func hint(_ path: String) -> String {
-        guard let point = path.lastIndex(of: "."), let group = find(path[..<point], isStrict: true) else { return "" }
-        let names = store.paths.children[Int(group)].prefix(100).map { store.paths.name(of: $0) }
-        let found = nearest(to: String(path[path.index(after: point)...]), among: names)
-        return found.map { "; did you mean \"\(path[...point])\($0)\"?" } ?? ""
     }
 }

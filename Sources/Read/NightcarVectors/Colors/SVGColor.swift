@@ -14,7 +14,7 @@ enum SVGColor: Hashable {
             self = .keyword
         } else if text.hasPrefix("#") {
             self = Self.hex(text.dropFirst()).map(SVGColor.color) ?? .unknown
-        } else if let named = Self.named[text] {
+        } else if let named = ColorNames.css[text] {
             self = .color(.hex8(named))
         } else if let open = text.firstIndex(of: "("), text.hasSuffix(")") {
             let inside = text[text.index(after: open)...].dropLast()
