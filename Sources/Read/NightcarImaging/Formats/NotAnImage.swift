@@ -6,8 +6,12 @@ package enum NotAnImage: Sendable, Hashable {
     case html
     case text
     case unknown
-    /// The beginning of a JPEG or PDF file.
+    /// The beginning of a picture.
     case cutShort
+    /// A picture's header without a picture.
+    case noPicture
+    /// An SVG that no XML parser reads.
+    case malformed
 
     /// Nil for an image in a known format. Also nil for other bytes under an extension that isn't an image's: a texture, for
     /// example, may have a format of its own.
@@ -15,8 +19,13 @@ package enum NotAnImage: Sendable, Hashable {
     /// - Parameter format: what the bytes are.
     package init?(_ bytes: [UInt8], format: FileFormat, fileName: String) {
         guard format == .other || format == .json else {
-            guard Self.isCutShort(bytes, format) else { return nil }
-            self = .cutShort
+            if Self.isCutShort(bytes, format) {
+                self = .cutShort
+            } else if Self.sized.contains(format), ImageSize(bytes, format: format) == nil {
+                self = .noPicture
+            } else {
+                return nil
+            }
             return
         }
         if bytes.isEmpty {
@@ -42,6 +51,8 @@ package enum NotAnImage: Sendable, Hashable {
         case .text: "is text, not an image"
         case .unknown: "is not an image in a known format"
         case .cutShort: "ends too early: its last part is missing"
+        case .noPicture: "has no picture in it"
+        case .malformed: "is not well-formed XML, so nothing can show it"
         }
     }
 
@@ -53,8 +64,24 @@ package enum NotAnImage: Sendable, Hashable {
         switch format {
         case .jpeg: jpegLacksItsEnd(bytes)
         case .pdf: pdfLacksItsEnd(bytes)
+        case .heif, .avif: boxLacksItsEnd(bytes)
+        case .webp: bytes.little(4, at: 4).map { $0 > bytes.count - 8 } ?? true
         default: false
         }
+    }
+
+    /// The formats whose header says how large the picture is. A PNG is read by its own reader.
+    private static let sized: Set<FileFormat> = [.jpeg, .heif, .avif, .webp, .gif, .psd]
+
+    /// Whether a box ends after the file (ISO 14496-12, 4.2). A size of 0 goes to the end, and 1 is followed by 64 bits.
+    private static func boxLacksItsEnd(_ bytes: [UInt8]) -> Bool {
+        var offset = 0
+        while offset + 8 <= bytes.count, let short = bytes.big(4, at: offset), short != 0 {
+            let size = short == 1 ? bytes.big(4, at: offset + 8) == 0 ? bytes.big(4, at: offset + 12) : nil : short
+            guard let size, size >= 8, size <= bytes.count - offset else { return true }
+            offset += size
+        }
+        return false
     }
 
     /// Whether a scan of a JPEG file isn't followed by the marker EOI, or a segment ends after the file (ITU-T T.81, annex B.1.1).
