@@ -67,11 +67,11 @@ struct IconChoiceTests {
     func emptyBrandAssetsAreAnError(smallIsFilled: Bool) async throws {
         var files: [String: String] = [
             "Brand.brandassets/Contents.json": """
-                {"assets": [
-                {"idiom": "tv", "role": "primary-app-icon", "size": "400x240", "filename": "Small.imagestack"},
-                {"idiom": "tv", "role": "primary-app-icon", "size": "1280x768", "filename": "Large.imagestack"},
-                {"idiom": "tv", "role": "top-shelf-image", "size": "1920x720", "filename": "Shelf.imageset"}]}
-                """,
+            {"assets": [
+            {"idiom": "tv", "role": "primary-app-icon", "size": "400x240", "filename": "Small.imagestack"},
+            {"idiom": "tv", "role": "primary-app-icon", "size": "1280x768", "filename": "Large.imagestack"},
+            {"idiom": "tv", "role": "top-shelf-image", "size": "1920x720", "filename": "Shelf.imageset"}]}
+            """,
             "Brand.brandassets/Shelf.imageset/Contents.json": Contents.images(#"{"idiom": "tv", "scale": "1x"}"#),
         ]
         for (name, isFilled) in [("Small", smallIsFilled), ("Large", false)] {
@@ -84,7 +84,7 @@ struct IconChoiceTests {
         let run = await Run.compile([catalog.path], to: out, ["--app-icon", "Brand"], platform: "appletvos")
         #expect(run.exitCode == 1)
         #expect(run.text.contains("The image stack \"Large\" must have at least 2 layers"), "\(run.text)")
-        #expect(run.text.contains("\"Shelf\" did not have any applicable content."), "\(run.text)" )
+        #expect(run.text.contains("\"Shelf\" did not have any applicable content."), "\(run.text)")
         let plist = try propertyListFile(Array(Data(contentsOf: URL(fileURLWithPath: out + "/partial.plist"))))
         let icons = plist["CFBundleIcons"] as? [String: Any]
         #expect(icons?["CFBundlePrimaryIcon"] as? String == (smallIsFilled ? "Small" : nil))

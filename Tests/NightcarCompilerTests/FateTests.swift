@@ -4,6 +4,7 @@ import NightcarLint
 import NightcarTestSupport
 import NightcarXCAssets
 import Testing
+import ThemeCatalogVariants
 
 /// `lint` and both formats say the same of a file, and once what became of it.
 @Suite("One fate for each file")
@@ -35,19 +36,23 @@ struct FateTests {
     private static let gif: [UInt8] = Array("GIF89a".utf8) + [1, 0, 1, 0, 0, 0, 0, 0x3B]
     private static let tiff: [UInt8] = [0x49, 0x49, 0x2A, 0, 8, 0, 0, 0, 0, 0]
 
-    @Test("What only a theme catalog holds is an error of the car and of lint", arguments: [(gif, "a.gif"), (tiff, "a.tiff"), (gif, "a.png")])
+    @Test(
+        "What only a theme catalog holds is an error of the car and of lint",
+        arguments: [(gif, "a.gif"), (tiff, "a.tiff"), (gif, "a.png")])
     func formats(bytes: [UInt8], name: String) async throws {
         let fates = try await Self.fates(of: bytes, named: name)
         #expect(fates[0] == (name == "a.png" ? ["warning format-mismatch"] : []))
         #expect(fates[1] == ["error car-unsupported"] && fates[2] == fates[1])
     }
 
-    @Test("A picture without a picture, or without its end", arguments: [
-        (box("ftyp", Array("heic\0\0\0\0heicmif1".utf8)), "a.heic"),
-        (box("ftyp", Array("heic\0\0\0\0heicmif1".utf8)) + [0, 0, 1, 0] + Array("mdat".utf8), "a.heic"),
-        (Array("GIF89a".utf8), "a.gif"), ([0xFF, 0xD8, 0xFF, 0xD9], "a.jpg"),
-        (Array(#"<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><path d="M0 0h8v8z"/>"#.utf8), "a.svg"),
-    ])
+    @Test(
+        "A picture without a picture, or without its end",
+        arguments: [
+            (box("ftyp", Array("heic\0\0\0\0heicmif1".utf8)), "a.heic"),
+            (box("ftyp", Array("heic\0\0\0\0heicmif1".utf8)) + [0, 0, 1, 0] + Array("mdat".utf8), "a.heic"),
+            (Array("GIF89a".utf8), "a.gif"), ([0xFF, 0xD8, 0xFF, 0xD9], "a.jpg"),
+            (Array(#"<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><path d="M0 0h8v8z"/>"#.utf8), "a.svg"),
+        ])
     func damage(bytes: [UInt8], name: String) async throws {
         let fates = try await Self.fates(of: bytes, named: name)
         #expect(fates == [["error broken-image"], ["error broken-image"], ["error broken-image"]], "\(name)")
@@ -60,14 +65,42 @@ struct FateTests {
         #expect(fates == [["error broken-image"], ["error broken-image"], ["error broken-image"]])
     }
 
-    @Test("A vector that paints nothing", .enabled(if: BuildTraits.svg), arguments: [
-        "", #"<g display="none"><rect width="8" height="8"/></g>"#, #"<path d="M0 0h8v8z" fill="none"/>"#,
-        #"<rect x="50" width="8" height="8"/>"#, #"<use href="sprite.svg#logo"/>"#, ##"<use href="#no"/>"##,
-        #"<image width="8" height="8" href="photo.png"/>"#,
-    ])
+    @Test(
+        "A vector that paints nothing", .enabled(if: BuildTraits.svg),
+        arguments: [
+            "", #"<g display="none"><rect width="8" height="8"/></g>"#, #"<path d="M0 0h8v8z" fill="none"/>"#,
+            #"<rect x="50" width="8" height="8"/>"#, #"<use href="sprite.svg#logo"/>"#, ##"<use href="#no"/>"##,
+            #"<image width="8" height="8" href="photo.png"/>"#,
+        ])
     func blank(inside: String) async throws {
         let svg = #"<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8">\#(inside)</svg>"#
         for fate in try await Self.fates(of: Array(svg.utf8), named: "a.svg") { #expect(fate.contains("warning vector-paint")) }
+    }
+
+    @Test("A JPEG that claims more pixels than it can hold")
+    func claim() async throws {
+        let frame: [UInt8] = [0xFF, 0xC0, 0, 11, 8, 0x7F, 0xFF, 0x7F, 0xFF, 1, 1, 0x11, 0]
+        let scan: [UInt8] = [0xFF, 0xDA, 0, 8, 1, 1, 0, 0, 63, 0, 0x12, 0x34, 0xFF, 0xD9]
+        let fates = try await Self.fates(of: [0xFF, 0xD8] + frame + scan, named: "a.jpg")
+        #expect(fates == [["error broken-image"], ["error broken-image"], ["error broken-image"]])
+    }
+
+    @Test("A PNG whose damage only its checksums show is found without other rules")
+    func checksum() async throws {
+        var png = disc { _, _ in (1, 2, 3) }
+        png[png.count - 25] ^= 0xFF
+        let fates = try await Self.fates(of: png, named: "a.png")
+        #expect(fates == [["error broken-image"], ["error broken-image"], ["error broken-image"]])
+    }
+
+    @Test("An SVG in UTF-16, with its size in capital units", .enabled(if: BuildTraits.svg), arguments: [true, false])
+    func utf16(isLittle: Bool) async throws {
+        let svg =
+            #"<?xml version="1.0" encoding="UTF-16"?><svg xmlns="http://www.w3.org/2000/svg" width="8PX" height="8PX"><path d="M0 0h8v8z"/></svg>"#
+        let bytes = ("\u{FEFF}" + svg).utf16.flatMap { unit in
+            isLittle ? [UInt8(unit & 0xFF), UInt8(unit >> 8)] : [UInt8(unit >> 8), UInt8(unit & 0xFF)]
+        }
+        #expect(try await Self.fates(of: bytes, named: "a.svg") == [[], [], []])
     }
 
     @Test("An unknown scale, a vector as an icon, and a texture")
@@ -75,7 +108,8 @@ struct FateTests {
         let png = disc { _, _ in (1, 2, 3) }
         let scale = #"{"images": [{"idiom": "universal", "scale": "1.5x", "filename": "FILE"}]}"#
         let scaled = try await Self.fates(of: png, named: "a.png", in: "A.imageset", scale)
-        #expect(scaled == [["warning unknown-value"], ["error car-unsupported", "warning unknown-value"], ["error car-unsupported"]])
+        #expect(
+            scaled == [["warning unknown-value"], ["error car-unsupported", "warning unknown-value"], ["error car-unsupported"]])
         let icon = #"{"images": [{"idiom": "universal", "platform": "ios", "size": "1024x1024", "filename": "FILE"}]}"#
         let pdf = try await Self.fates(of: Array("%PDF-1.4\n%%EOF".utf8), named: "a.pdf", in: "A.appiconset", icon)
         #expect(pdf[1] == ["error car-unsupported"] && pdf[2] == pdf[1])

@@ -3,8 +3,8 @@ package import NightcarIcons
 import NightcarImaging
 import NightcarJSON
 import NightcarModel
-import NightcarVectors
 package import NightcarSystem
+import NightcarVectors
 import ThemeCatalogBytes
 package import ThemeCatalogVariants
 

@@ -8,7 +8,8 @@ extension FindingTopic {
         """,
         [
             .appIconAlpha, .appIconMissingRequired, .storeAlternateSizes, .storeWatchSizes, .appIconMissingMacSizes,
-            .storeMessagesIcon, .storeWideTarget, .storeLayerClear, .storeFewLayers, .storeLayerScale, .storeShelfAlpha, .storeShelfEmpty,
+            .storeMessagesIcon, .storeWideTarget, .storeLayerClear, .storeFewLayers, .storeLayerScale, .storeShelfAlpha,
+            .storeShelfEmpty,
             .storeTVIcon, .storeIconName, .storeMessagesName, .storeAlternateName, .storeLooseIcon, .storeToolchain,
             .storeColorName,
             .storeIndexEntries, .storeBitmapKeys, .storeNoBitmapKeys, .storeEmptyCatalog, .storeSixteenBit,

@@ -100,6 +100,8 @@ struct PictureReader: Sendable {
         if format == .png || format == .crushedPNG {
             do { facts.header = try PNGHeader(bytes) } catch { facts.problem = "\(error)" }
         }
+        let isPNG = format == .png || format == .crushedPNG
+        if isPNG, facts.problem == nil { facts.problem = damage(ofPNG: bytes).map { "\($0)" } }
         if needs.needsPixels, facts.problem == nil, facts.notAnImage == nil { decode(bytes, needs, &facts) }
         return facts
     }

@@ -1,3 +1,5 @@
+import ThemeCatalogPixels
+
 /// Why a file of an image set isn't an image.
 package enum NotAnImage: Sendable, Hashable {
     case empty
@@ -10,6 +12,8 @@ package enum NotAnImage: Sendable, Hashable {
     case cutShort
     /// A picture's header without a picture.
     case noPicture
+    /// A JPEG with fewer bytes than its size needs.
+    case claim(ImageSize, bytes: Int)
     /// An SVG that no XML parser reads.
     case malformed
 
@@ -21,7 +25,13 @@ package enum NotAnImage: Sendable, Hashable {
         guard format == .other || format == .json else {
             if Self.isCutShort(bytes, format) {
                 self = .cutShort
-            } else if Self.sized.contains(format), ImageSize(bytes, format: format) == nil {
+            } else if let size = ImageSize(bytes, format: format) {
+                // A header can claim any size. A PNG is checked where it is decoded.
+                guard format == .jpeg, !JPEGTranscoder.canHold(width: size.width, height: size.height, bytes: bytes.count) else {
+                    return nil
+                }
+                self = .claim(size, bytes: bytes.count)
+            } else if Self.sized.contains(format) {
                 self = .noPicture
             } else {
                 return nil
@@ -52,6 +62,8 @@ package enum NotAnImage: Sendable, Hashable {
         case .unknown: "is not an image in a known format"
         case .cutShort: "ends too early: its last part is missing"
         case .noPicture: "has no picture in it"
+        case .claim(let size, let bytes):
+            "says that it has \(size.width) x \(size.height) pixels, which \(bytes) bytes can't hold"
         case .malformed: "is not well-formed XML, so nothing can show it"
         }
     }

@@ -14,7 +14,7 @@ struct StoreFewLayers: StoreSetRule {
                 "No picture at 2x", stack(front: .png(8, disc: .red), back: .png(8, fill: .teal), scale: "1x")),
         ],
         passing: [
-            RuleExample("Two layers over an opaque one", stack(front: .png(8, disc: .red), back: .png(8, fill: .teal))),
+            RuleExample("Two layers over an opaque one", stack(front: .png(8, disc: .red), back: .png(8, fill: .teal)))
         ])
 
     init(_ options: RuleOptions) {}
