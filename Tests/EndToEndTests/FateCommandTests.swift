@@ -13,10 +13,7 @@ struct FateCommandTests {
         #expect(result.status == 2 && result.stderr.contains("standard input: error: cannot read"), "\(result)")
     }
 
-    private static let color = """
-        {"colors": [{"idiom": "universal", "color": {"color-space": "srgb", "components":
-        {"red": "0.93", "green": "0.95", "blue": "0.96", "alpha": "1"}}}]}
-        """
+    private static let image = #"{"images": [{"idiom": "universal", "filename": "a.png"}]}"#
 
     @Test(
         "--accept takes the names that lint prints",
@@ -25,14 +22,14 @@ struct FateCommandTests {
         ])
     func accept(name: String) async throws {
         let space = #"{"properties": {"provides-namespace": true}}"#
-        let catalog = try TemporaryCatalog([
-            "Group/Brand/Contents.json": space, "Group/Brand/Plain/Background.colorset/Contents.json": Self.color,
-            "card.background.colorset/Contents.json": Self.color, "Old [1].colorset/Contents.json": Self.color,
-            "Group/Brand/Plain/Inner.colorset/Contents.json": Self.color,
-        ])
+        var files = ["Group/Brand/Contents.json": space]
+        for set in ["Group/Brand/Plain/Background", "Group/Brand/Plain/Inner", "card.background", "Old [1]"] {
+            files["\(set).imageset/Contents.json"] = Self.image
+            files["\(set).imageset/a.png"] = "text"
+        }
+        let catalog = try TemporaryCatalog(files)
         let result = try await runNightcar(
-            "lint", catalog.path, "--no-sources", "--only", "color-missing-high-contrast,color-missing-dark", "--accept",
-            "color-missing-high-contrast:\(name)", in: catalog.folder)
+            "lint", catalog.path, "--no-sources", "--accept", "broken-image:\(name)", "--reason", "x", in: catalog.folder)
         #expect(result.stderr.contains("accepted"), "\(result)")
     }
 
@@ -58,7 +55,8 @@ struct FateCommandTests {
     @Test("A loose picture with a word after @ is there")
     func looseWord() async throws {
         let folder = try TemporaryDirectory()
-        try folder.write("{}", to: "App/Assets.xcassets/Contents.json")
+        try folder.write(#"{"images": [{"filename": "a.png"}]}"#, to: "App/Assets.xcassets/One.imageset/Contents.json")
+        try folder.write("x", to: "App/Assets.xcassets/One.imageset/a.png")
         try folder.write("let a = UIImage(named: \"User@white\")\nlet b = UIImage(named: \"Usr@white\")\n", to: "App/V.swift")
         for name in ["User@white.png", "User@white@2x.png"] { try folder.write("x", to: "App/Images/\(name)") }
         let result = try await runNightcar("lint", ".", "--only", "undefined-asset", in: folder.path)

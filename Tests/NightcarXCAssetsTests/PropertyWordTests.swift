@@ -1,3 +1,4 @@
+import NightcarDiagnostics
 import NightcarModel
 import NightcarXCAssets
 import Testing
@@ -36,7 +37,7 @@ struct PropertyWordTests {
 
     @Test(arguments: [
         (#""compression-type": "lossles""#, "lossless"), (#""template-rendering-intent": "templat""#, "template"),
-        (#""unit": "inch""#, "inches"),
+        (#""unit": "inchs""#, "inches"),
     ])
     func misspelledWords(property: String, right: String) throws {
         let sample = try sample(#"{\#(Self.images), "properties": {\#(property)}}"#)
@@ -56,6 +57,6 @@ struct PropertyWordTests {
     ])
     func colorsOfPlatforms(name: String, platform: String, isKnown: Bool) throws {
         let sample = try Sample.set("C.colorset", #"[{"color": {"reference": "\#(name)", "platform": "\#(platform)"}}]"#)
-        #expect(sample.findings == (isKnown ? [] : ["C.colorset/Contents.json:1:39: warning: unknown-value"]))
+        #expect(sample.findings == (isKnown ? [] : ["C.colorset/Contents.json:1:37: warning: unknown-value"]))
     }
 }

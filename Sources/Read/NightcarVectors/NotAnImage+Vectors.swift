@@ -19,8 +19,8 @@ extension NotAnImage {
         // Half of UTF-16 is zeros.
         let text = String(decoding: bytes.lazy.filter { $0 != 0 }, as: UTF8.self)
         let hasEnd = text.contains("</svg") || text.contains(":svg>")
-        if !hasEnd { return text.hasSuffix("/>") ? nil : .cutShort }
-        return SVGReader.isAvailable ? .malformed : nil
+        if SVGReader.isAvailable { return hasEnd ? .malformed : .cutShort }
+        return hasEnd || text.hasSuffix("/>") ? nil : .cutShort
     }
 
     private static func hasKnownEncoding(_ bytes: [UInt8]) -> Bool {

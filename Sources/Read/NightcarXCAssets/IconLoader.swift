@@ -135,8 +135,9 @@ private extension LoadedIcon {
             let path = "\(path)/\(Self.pictureFolder)/\(name)"
             guard let bytes = try? readFile(path) else { return nil }
             let format = FileFormat.sniff(bytes)
-            let damage = NotAnImage(file: bytes, format: format, fileName: name)
             let isKnown = canDecodePicture(format) || format == .svg
+            let isPicture = format != .other && format != .json
+            let damage = isKnown || !isPicture ? NotAnImage(file: bytes, format: format, fileName: name) : nil
             guard !isKnown || damage != nil else { return nil }
             let what = damage?.words ?? "is \(format.rawValue.uppercased())"
             let known = canDecodePicture(.jpeg) ? "SVG, PNG or JPEG" : "SVG or PNG"

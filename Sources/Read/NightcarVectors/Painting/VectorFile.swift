@@ -94,7 +94,8 @@ package struct VectorFile: Sendable {
     /// Whether the file paints nothing at all. False if a program would have to say.
     package var isBlank: Bool {
         guard case .inProcess(let drawing) = way, let picture = try? sketch(pixels: 96 * 96) else { return false }
-        guard max(drawing.width, drawing.height) > 0 else { return false }
+        // In a sketch of a very large drawing, small shapes vanish.
+        guard max(drawing.width, drawing.height) <= 8192 else { return false }
         return stride(from: 3, to: picture.bytes.count, by: 4).allSatisfy { picture.bytes[$0] == 0 }
     }
 

@@ -18,7 +18,7 @@ struct IconDiagnostics {
             let severity: Diagnostic.Severity = icon.set.kind == .appIcon ? .warning : .error
             report(severity, "The \(kinds) named \"\(icon.set.name)\" did not have any applicable content.", icon)
         }
-        for brand in selection.icons where brand.set.kind == .brandAssets { checkShelf(of: brand) }
+        for brand in selection.icons + selection.emptyIcons where brand.set.kind == .brandAssets { checkShelf(of: brand) }
         for (index, icon) in selection.icons.enumerated() where icon.set.kind == .appIcon {
             check(icon, isPrimary: index == 0 && selection.appIcon != nil)
         }

@@ -196,7 +196,8 @@ extension CarEmission {
     private mutating func reportObstacles(_ key: CarKey, _ origin: Origin) {
         let obstacles = key.obstacles.joined(separator: ", ")
         let message = "an Assets.car file for \(target.platform.rawValue) can't store \(obstacles); the entry is left out"
-        findings.append(Finding(.carUnsupported, .error, message, at: origin.location ?? Location(path: "")))
+        let severity: Severity = key.isUnknown ? .error : .warning
+        findings.append(Finding(.carUnsupported, severity, message, at: origin.location ?? Location(path: "")))
     }
 
     private mutating func reportCollision(_ origin: Origin, with first: Origin) {

@@ -23,7 +23,10 @@ struct VectorPaint: SetRule {
     private static func svg(_ inside: String) -> [(path: String, content: RuleExample.Content)] {
         [
             ("Logo.imageset/Contents.json", RuleExample.images(#""filename" : "logo.svg""#)),
-            ("Logo.imageset/logo.svg", .text("<svg xmlns=\"http://www.w3.org/2000/svg\">\(inside)</svg>")),
+            (
+                "Logo.imageset/logo.svg",
+                .text("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"8\" height=\"8\">\(inside)</svg>")
+            ),
         ]
     }
 
