@@ -55,6 +55,7 @@ struct FateCommandTests {
     @Test("A loose picture with a word after @ is there")
     func looseWord() async throws {
         let folder = try TemporaryDirectory()
+        try folder.write("// !$*UTF8*$!\n{ objects = { }; }\n", to: "App.xcodeproj/project.pbxproj")
         try folder.write(#"{"images": [{"filename": "a.png"}]}"#, to: "App/Assets.xcassets/One.imageset/Contents.json")
         try folder.write("x", to: "App/Assets.xcassets/One.imageset/a.png")
         try folder.write("let a = UIImage(named: \"User@white\")\nlet b = UIImage(named: \"Usr@white\")\n", to: "App/V.swift")
