@@ -230,7 +230,14 @@ struct IconTests {
         let image = Contents.images(#"{"idiom": "tv", "scale": "1x", "filename": "a.png"}"#)
         var files = ["Brand.brandassets/Contents.json": assets]
         for stack in ["App Icon", "App Icon - App Store"] {
-            files["Brand.brandassets/\(stack).imagestack/Contents.json"] = "{}"
+            let folder = "Brand.brandassets/\(stack).imagestack"
+            let layers = ["Front", "Back"].map { #"{"filename": "\#($0).imagestacklayer"}"# }.joined(separator: ",")
+            files["\(folder)/Contents.json"] = #"{"layers": [\#(layers)]}"#
+            for layer in ["Front", "Back"] {
+                files["\(folder)/\(layer).imagestacklayer/Contents.json"] = "{}"
+                files["\(folder)/\(layer).imagestacklayer/Content.imageset/Contents.json"] = image
+                files["\(folder)/\(layer).imagestacklayer/Content.imageset/a.png"] = ""
+            }
         }
         for name in ["Wide", "Shelf"] {
             files["Brand.brandassets/\(name).imageset/Contents.json"] = image

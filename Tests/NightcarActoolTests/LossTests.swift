@@ -25,6 +25,28 @@ struct LossTests {
         #expect(try car(at: out + "/Assets.car").names == ["Good"], "what can be stored is stored")
     }
 
+    @Test func aPathInANameIsSaidAsItIs() async throws {
+        let catalog = try pictureCatalog([
+            "Good.imageset/Contents.json": Self.image, "Good.imageset/a.png": "",
+            "Bad.imageset/Contents.json": Contents.images(#"{"idiom": "universal", "filename": "../Good.imageset/a.png"}"#),
+        ])
+        let run = await Run.compile([catalog.path], to: catalog.folder + "/out")
+        #expect(run.exitCode == 1)
+        #expect(run.text.contains("leads out of the set") && !run.text.contains("does not exist"), "\(run.text)")
+    }
+
+    @Test(arguments: [("a.gif", "GIF89a\u{1}\0\u{1}\0\0\0\0;", ""), ("a.png", "", #", "scale": "1.5x""#)])
+    func whatACarCannotHoldFailsTheRun(name: String, text: String, key: String) async throws {
+        let catalog = try pictureCatalog([
+            "Good.imageset/Contents.json": Self.image, "Good.imageset/a.png": "",
+            "Bad.imageset/Contents.json": Contents.images(#"{"idiom": "universal", "filename": "\#(name)"\#(key)}"#),
+            "Bad.imageset/\(name)": text,
+        ])
+        let run = await Run.compile([catalog.path], to: catalog.folder + "/out")
+        #expect(run.exitCode == 1)
+        #expect(run.text.contains(": error: 1 declared file is not in Assets.car."), "\(run.text)")
+    }
+
     @Test func languagesHaveSeveralNames() async throws {
         let entries = ["zh-Hant", "zh-Hans", "pt-BR", "fr"].map {
             #"{"idiom": "universal", "locale": "\#($0)", "filename": "\#($0).png"}"#

@@ -51,7 +51,7 @@ import ThemeCatalogVariants
             files: ["m.gif": Array("GIF89a".utf8) + [1, 0, 1, 0, 0, 0, 0]])
         try sample.addImage("Good", [("", picture(3, 3))])
         let car = try await sample.compileCar()
-        #expect(car.rules == ["warning car-unsupported"])
+        #expect(car.rules == ["error car-unsupported"])
         #expect(car.catalog.assets.map(\.name) == ["Good"])
     }
 

@@ -104,6 +104,9 @@ struct StoreRuleTests {
         "ITMS-90967": (
             item(.stack, .visionos, [[vision], [picture(.vision, 512)]]), [item(.stack, .visionos, [[vision], [vision]])]
         ),
+        "did not have any applicable content": (
+            item(.topShelf, .tvos, [[]]), [item(.topShelf, .tvos, [[picture(.tv, 1920, 720)]])]
+        ),
         "ITMS-90497": (
             item(.topShelf, .tvos, [[picture(.tv, 1920, 720, isOpaque: false)]]),
             [item(.topShelf, .tvos, [[picture(.tv, 1920, 720)]])]

@@ -313,8 +313,15 @@ struct GeneratedCodeTests {
         let assets = ["ic-arrow", "icArrow", "😀"].map { Asset(name: $0, kind: .color, renditions: [color]) }
         let catalog = Catalog(path: "A.xcassets", assets: assets + [Asset(name: "text", kind: .color, renditions: [system])])
         let (model, findings) = GeneratedSample.model([catalog, Catalog(path: "B.xcassets", assets: [assets[0]])])
-        #expect(model.colors.map(\.name) == ["ic-arrow"])
-        #expect(findings.map(\.id.name).sorted() == ["no-symbol", "not-generated", "symbol-clash", "symbol-clash"])
+        #expect(
+            model.colors.map(\.name) == ["ic-arrow", "icArrow"] && model.colors.map(\.symbol) == [["icArrow"], ["icArrow2"]])
+        #expect(findings.map(\.id.name).sorted() == ["no-symbol", "not-generated", "symbol-clash"])
+        // Only Swift and Objective-C can't have both.
+        for form in GeneratedForm.allCases {
+            let code = GeneratedCode(model, as: form, options: GenerateOptions(name: "Assets"), path: "Sample")
+            let isSwift = [.swift, .objc, .fluentDarkModeKit, .swiftTheme, .rxTheme].contains(form)
+            #expect(code.findings.contains { $0.id == .symbolClash } == isSwift, "\(form)")
+        }
     }
 
     @Test func aFormSaysWhatItLeavesOut() {

@@ -120,7 +120,7 @@ struct FindingTests {
             files["\(folder)/Contents.json"] = Self.good
             files["\(folder)/a"] = folder
         }
-        files["b/X.colorset/Contents.json"] = #"{"colors": [{"color": {"reference": "x"}}]}"#
+        files["b/X.colorset/Contents.json"] = #"{"colors": [{"color": {"reference": "labelColor"}}]}"#
         let sample = try Sample(files)
         #expect(sample.findings == ["b/X.imageset: warning: duplicate-name"])
         #expect(

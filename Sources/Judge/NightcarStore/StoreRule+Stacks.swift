@@ -35,6 +35,11 @@ extension StoreRule {
         }
     }
 
+    static func emptyShelf(_ shelf: StoreItem) -> [StoreFault] {
+        guard shelf.pictures.isEmpty else { return [] }
+        return [StoreFault("the picture \"\(shelf.name)\" of the top shelf has no file", at: shelf.location)]
+    }
+
     static func clearShelf(_ shelf: StoreItem) -> [StoreFault] {
         shelf.pictures.filter { $0.isOpaque == false }.map { picture in
             StoreFault("\"\(picture.name)\" is clear in places, but a picture of the top shelf must be opaque", at: picture)

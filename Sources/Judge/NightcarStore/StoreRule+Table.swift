@@ -120,6 +120,10 @@ extension StoreRule {
             "Give each layer a picture of 1024 pixels at 2x.", ["meshtastic/Meshtastic-Apple#2271"],
             .item([.stack], layerScales)),
         StoreRule(
+            "did not have any applicable content", .storeShelfEmpty, [.tvos], "the pictures of the top shelf",
+            "None of its slots has a picture.", .toolError, "Fill the slots, or remove the picture from the brand assets.",
+            ["MicrosoftDocs/xamarin-docs#3039"], .item([.topShelf], emptyShelf)),
+        StoreRule(
             "ITMS-90497", .storeShelfAlpha, [.tvos], "the pictures of the top shelf", "A pixel isn't opaque.", .refused,
             "Save the picture over an opaque background.", ["meshtastic/Meshtastic-Apple#2271"],
             .item([.topShelf], clearShelf)),

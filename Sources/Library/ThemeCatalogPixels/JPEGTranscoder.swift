@@ -20,6 +20,9 @@ package enum JPEGTranscoder {
     /// packed, and reading them throws an error.
     static let pixelsPerByte = 512
 
+    /// Whether a JPEG file with this many bytes can have this many pixels.
+    package static func canHold(width: Int, height: Int, bytes: Int) -> Bool { width * height <= bytes * pixelsPerByte }
+
     /// The maximum number of pixels, because libjxl takes six bytes or more per pixel. This is part of the format.
     static let maximumPixels = 1 << 26
 
@@ -52,7 +55,7 @@ package enum JPEGTranscoder {
         /// Whether a JPEG file with this many bytes can be a picture of this size that is within our limits.
         package static func isHeld(width: Int, height: Int, bytes: Int) -> Bool {
             // Sides have 16 bits in a JPEG file and 30 bits in JPEG XL.
-            width * height <= min(maximumPixels, bytes * pixelsPerByte)
+            width * height <= maximumPixels && canHold(width: width, height: height, bytes: bytes)
         }
 
         /// The bytes of the file, or no bytes if there isn't a complete file of at most `count` bytes.

@@ -1,5 +1,6 @@
 import NightcarDiagnostics
 import NightcarJSON
+import NightcarModel
 import ThemeCatalogPixels
 
 /// Reads the `color` of an entry.
@@ -53,7 +54,15 @@ private extension ColorReader {
         guard let name = color["reference"]?.string, !name.isEmpty else {
             return fail("a color needs \"components\" or a \"reference\"", color)
         }
-        return .reference(name: name, platform: color["platform"]?.string ?? "")
+        let platform = color["platform"]?.string ?? ""
+        if !SystemColorNames.contains(name, platform: platform) {
+            let known = SystemColorNames.all(platform: platform)
+            let owner = SystemColorNames.words(platform: platform)
+            let hint = nearest(to: name, among: known).map { "; did you mean \"\($0)\"?" } ?? ""
+            let message = "\(owner) \"\(name)\", so an app shows no color\(hint)"
+            findings.append(Finding(.unknownValue, .warning, message, at: document.location(of: color["reference"] ?? color)))
+        }
+        return .reference(name: name, platform: platform)
     }
 
     mutating func readSpace(_ value: JSONValue?) -> ColorSpace {

@@ -50,7 +50,7 @@ private extension EntryReader {
 
     /// An unknown value becomes a qualifier, so that it doesn't make two entries collide.
     mutating func keepUnknown(_ text: String, _ name: String, _ value: JSONValue) {
-        report(.unknownValue, .warning, "\"\(text)\" is not a known \(name); the entry is kept, but no device asks for it", value)
+        report(.unknownValue, .warning, "\"\(text)\" is not a known \(name), so no device asks for the entry", value)
         entry.key = entry.key.settingQualifier(name, to: text)
     }
 
@@ -58,7 +58,7 @@ private extension EntryReader {
         guard let text = text(member), !text.isEmpty else { return }
         entry.key.idiom = Idiom(rawValue: text)
         guard !Idiom.known.contains(entry.key.idiom) else { return }
-        let message = "\"\(text)\" is not a known idiom; the entry is kept, but no device asks for it"
+        let message = "\"\(text)\" is not a known idiom, so no device asks for the entry"
         report(.unknownValue, .warning, message, member.value)
     }
 

@@ -22,7 +22,7 @@ enum IconFile {
 extension PointSize {
     /// Reads `83.5x83.5`: two numbers above 0 and up to 65,535, without signs and exponents.
     init?(text: String) {
-        let parts = text.utf8.split(separator: UInt8(ascii: "x"), omittingEmptySubsequences: false)
+        let parts = text.utf8.split(omittingEmptySubsequences: false) { $0 | 0x20 == UInt8(ascii: "x") }
         guard parts.count == 2 else { return nil }
         let numbers = parts.map { part in
             part.allSatisfy { $0 >= 48 && $0 <= 57 || $0 == UInt8(ascii: ".") } ? Double(Substring(part)) : nil

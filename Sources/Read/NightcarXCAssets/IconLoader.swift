@@ -4,6 +4,7 @@ import NightcarImaging
 import NightcarJSON
 import NightcarModel
 package import NightcarSystem
+import NightcarVectors
 import ThemeCatalogBytes
 package import ThemeCatalogVariants
 
@@ -127,17 +128,20 @@ private extension IconPlatforms {
 }
 
 private extension LoadedIcon {
-    /// The pictures in formats that no command can decode. The compiler and the linter report them in the same words.
+    /// The pictures that are damaged, or in formats that no command can decode. The compiler and the linter report them in the same words.
     func unknownPictures(of document: IconDocument) -> [Finding] {
         let used = Set(document.groups.flatMap(\.layers).flatMap(\.image.values))
         return pictures.filter(used.contains).compactMap { name in
             let path = "\(path)/\(Self.pictureFolder)/\(name)"
             guard let bytes = try? readFile(path) else { return nil }
             let format = FileFormat.sniff(bytes)
-            guard !canDecodePicture(format), format != .svg else { return nil }
-            let what = NotAnImage(bytes, format: format, fileName: name)?.words ?? "is \(format.rawValue.uppercased())"
+            let isKnown = canDecodePicture(format) || format == .svg
+            let isPicture = format != .other && format != .json
+            let damage = isKnown || !isPicture ? NotAnImage(file: bytes, format: format, fileName: name) : nil
+            guard !isKnown || damage != nil else { return nil }
+            let what = damage?.words ?? "is \(format.rawValue.uppercased())"
             let known = canDecodePicture(.jpeg) ? "SVG, PNG or JPEG" : "SVG or PNG"
-            let must = NotAnImage.isGitLFSPointer(bytes) ? "" : ", but a layer of an icon must be \(known)"
+            let must = isKnown || damage == .gitLFSPointer ? "" : ", but a layer of an icon must be \(known)"
             let message = "the picture \(what)\(must); the layer is left out"
             return Finding(.iconLayerFormat, .warning, message, at: Location(path: path))
         }

@@ -1,5 +1,6 @@
 import NightcarDiagnostics
 import NightcarJSON
+import NightcarModel
 
 /// The keys that catalogs are known to use. Any other key is reported, because it may be a misspelling.
 enum KnownKeys {
@@ -9,11 +10,21 @@ enum KnownKeys {
         "level-mode",
         "localizable", "on-demand-resource-tags", "origin", "pre-rendered", "preserves-vector-representation", "preview",
         "provides-namespace", "repetitions", "rotation", "symbol-rendering-intent", "template-rendering-intent",
-        "translation", "version", "width",
+        "translation", "unit", "version", "width",
     ]
-    static let info: Set<String> = ["author", "version", "on-demand-resource-tags", disabling]
+    static let info: Set<String> = ["author", "version", "on-demand-resource-tags", "template-rendering-intent", disabling]
     /// A key of `info` that is ours, not Apple's. See `SourceFolder.disabledRules`.
     static let disabling = "nightcar-disable"
+
+    /// The values of the properties that take one of a few words. Xcode ignores any other word without a message.
+    private static let words: [String: Set<String>] = [
+        "compression-type": [
+            "automatic", "lossless", "lossy", "gpu-optimized-best", "gpu-optimized-smallest", "none", "lzfse", "lz4", "lzma",
+            "zlib",
+        ],
+        "template-rendering-intent": ["automatic", "default", "original", "template"],
+        "unit": Set(EntryAttributes.PhysicalSize.units.keys),
+    ]
 
     /// Findings for keys of `properties`, `info` and the top level.
     ///
@@ -32,8 +43,9 @@ enum KnownKeys {
     }
 
     static func unknown(_ member: JSONMember, in place: String, _ document: JSONDocument) -> Finding {
-        Finding(
-            .unknownKey, .info, "the key \"\(member.key)\" is not known in \(place); its value is kept as it is",
+        let hint = properties.contains(member.key) ? "; it belongs in \"properties\"" : ""
+        return Finding(
+            .unknownKey, .info, "the key \"\(member.key)\" is not known in \(place); its value is kept as it is\(hint)",
             at: document.location(member.keyRange))
     }
 
@@ -45,8 +57,21 @@ enum KnownKeys {
                 Finding(.badValue, .warning, "\"\(member.key)\" must be an object", at: document.location(of: member.value)))
             return
         }
-        for inner in members where !known.contains(inner.key) {
-            findings.append(unknown(inner, in: "\"\(member.key)\"", document))
+        for inner in members {
+            if known.contains(inner.key) {
+                findings += unknownWord(inner, document)
+            } else {
+                findings.append(unknown(inner, in: "\"\(member.key)\"", document))
+            }
         }
+    }
+
+    private static func unknownWord(_ member: JSONMember, _ document: JSONDocument) -> [Finding] {
+        guard let words = words[member.key], let text = member.value.string, !text.isEmpty, !words.contains(text) else {
+            return []
+        }
+        let hint = nearest(to: text, among: words.sorted()).map { "; did you mean \"\($0)\"?" } ?? ""
+        let message = "\"\(text)\" is not a known \(member.key), so it has no effect\(hint)"
+        return [Finding(.badValue, .warning, message, at: document.location(of: member.value))]
     }
 }

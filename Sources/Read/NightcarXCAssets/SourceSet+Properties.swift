@@ -22,8 +22,10 @@ extension SourceSet {
             if member.key != "properties" || !member.value.isObject { add(member, from: "contents") }
         }
         guard !members.isEmpty else { return AssetProperties() }
+        // Some tools write it into `info`.
+        let key = "template-rendering-intent"
         let intent: AssetProperties.TemplateIntent =
-            switch folder.properties?["template-rendering-intent"]?.string {
+            switch (folder.properties?[key] ?? root["info"]?[key])?.string {
             case "template": .template
             case "original": .original
             default: .automatic

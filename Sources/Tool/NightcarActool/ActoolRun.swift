@@ -85,7 +85,7 @@ extension ActoolRun {
             isUnreadable
             || diagnostics.contains { diagnostic in
                 if arguments.has("--strict") { return diagnostic.severity != .notice }
-                return diagnostic.scope == .tool && diagnostic.severity == .error
+                return diagnostic.severity == .error
             }
         do {
             return ActoolResult(
@@ -181,7 +181,9 @@ private extension ActoolRun {
             writeDependencyInfo()
             report.outputs = outputs.sorted()
         }
-        diagnostics += DocumentDiagnostics(selection.catalogs, findings: wanted(findings, selection)).diagnostics
+        let own = wanted(findings, selection)
+        diagnostics += DocumentDiagnostics(selection.catalogs, findings: own).diagnostics
+        if request.compilesTo != nil { failForLosses(own) }
         reportDocuments(findings)
     }
 
@@ -298,13 +300,16 @@ private extension ActoolRun {
         }
     }
 
-    /// Checks what was written: a car that can't be read, or that lacks what the catalogs declare, fails the run.
+    /// A car that lacks what the catalogs declare fails the run.
+    mutating func failForLosses(_ findings: [Finding]) {
+        let lost = Set(findings.filter(\.isLoss).map(\.location)).count
+        guard lost > 0 else { return }
+        let subject = lost == 1 ? "1 declared file is" : "\(lost) declared files are"
+        fail("\(subject) not in Assets.car. The errors about the catalogs say why.")
+    }
+
+    /// Checks what was written: a car that can't be read fails the run.
     mutating func check(_ car: Compilation, _ name: String) {
-        let lost = Set(car.findings.filter { $0.isLoss && $0.severity == .error }.map(\.location)).count
-        if lost > 0 {
-            let subject = lost == 1 ? "1 declared file is" : "\(lost) declared files are"
-            fail("\(subject) not in \(name). The errors about the catalogs say why.")
-        }
         do {
             let written = try CarFile(ByteView(car.bytes), path: name)
             for problem in written.validate(unpacking: true) where problem.severity == .error { fail(sentence(problem.message)) }

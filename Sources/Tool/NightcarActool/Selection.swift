@@ -65,10 +65,11 @@ private extension Selection {
             names += namesOfAll(iconKinds.intersection(Self.onDemand)) + documents.filter(\.isUsable).map(\.name)
         }
         var seen: Set<String> = [request.appIcon ?? ""]
-        for name in names where seen.insert(name).inserted {
+        for (index, name) in names.enumerated() where seen.insert(name).inserted {
             if let document = document(named: name) { alternateDocuments.append(document) }
             refuseNamesakes(name)
-            if let icon = icon(named: name) { alternateIcons.append(icon) }
+            let isNamed = index < request.alternateIcons.count
+            if let icon = icon(named: name, isNamed: isNamed) { alternateIcons.append(icon) }
         }
         setEmptyIconsAside()
         guard let name = request.launchImage else { return }
@@ -80,7 +81,8 @@ private extension Selection {
 
     /// An icon without files is not in the car, so the app must not ask for it.
     mutating func setEmptyIconsAside() {
-        emptyIcons = icons.filter { $0.set.kind == .appIcon && $0.filled(request).isEmpty }
+        let kinds: Set<SetKind> = [.appIcon, .brandAssets, .imageStack, .solidImageStack]
+        emptyIcons = icons.filter { kinds.contains($0.set.kind) && $0.filledPictures(request).isEmpty }
         let folders = Set(emptyIcons.map(\.set.folder.path))
         if let icon = appIcon, folders.contains(icon.set.folder.path) { appIcon = nil }
         alternateIcons.removeAll { folders.contains($0.set.folder.path) }
@@ -99,12 +101,14 @@ private extension Selection {
         error("There are multiple icon documents named \"\(name)\"; pass only one of \(paths.joined(separator: ", ")).")
     }
 
-    mutating func icon(named name: String) -> ChosenSet? {
-        let found = find(name, iconKinds)
-        if found.count > 1 {
+    /// - Parameter isNamed: whether an option names it. Of icons that nobody names, the first of each name is taken.
+    mutating func icon(named name: String, isNamed: Bool = true) -> ChosenSet? {
+        let found = candidates(named: name)
+        let document = document(named: name)
+        if found.count > 1, document == nil, isNamed {
             error("There are multiple stickers icon set or app icon set instances named \"\(name)\".")
             return nil
-        } else if found.isEmpty, document(named: name) == nil {
+        } else if found.isEmpty, document == nil {
             let kinds = "stickers icon set, app icon set, or icon stack"
             error("None of the input catalogs contained a matching \(kinds) named  \"\(name)\".")
             if let platform = request.platform, documents.contains(where: { $0.name == name && $0.isUsable }) {
@@ -112,6 +116,17 @@ private extension Selection {
             }
         }
         return found.first
+    }
+
+    /// The sets that can be the icon: a set without a picture for the platform counts only if no other has one, and an app icon set
+    /// only if there is no stack, where the platform shows stacks.
+    func candidates(named name: String) -> [ChosenSet] {
+        let found = find(name, iconKinds)
+        let filled = found.filter { !$0.filledPictures(request).isEmpty }
+        let able = filled.isEmpty ? Array(found.prefix(1)) : filled
+        let stacks = able.filter { $0.set.kind != .appIcon }
+        let prefersStacks = request.platform == .tvos || request.platform == .visionos
+        return prefersStacks && !stacks.isEmpty ? stacks : able
     }
 
     func find(_ name: String, _ kinds: Set<SetKind>) -> [ChosenSet] {

@@ -42,6 +42,7 @@ struct Nightcar: AsyncParsableCommand {
 
     /// Commands read files, run programs and talk to caches, so they don't run on Swift's own threads.
     static func main() async {
+        openClosedStandardStreams()
         if let problem = prepareForLimitedAddressSpace() {
             Terminal.print(Failure(problem))
             Terminal.exit(FailureCode.unusable)

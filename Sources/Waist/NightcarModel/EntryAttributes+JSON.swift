@@ -88,9 +88,15 @@ extension EntryAttributes.EdgeInsets {
 extension EntryAttributes.PhysicalSize {
     /// Nil if neither side is known.
     init?(_ json: JSONValue) {
-        self.init(width: json["width"]?.meters, height: json["height"]?.meters)
+        let factor = json["unit"]?.string.flatMap { Self.units[$0] } ?? 1
+        self.init(width: json["width"]?.meters.map { $0 * factor }, height: json["height"]?.meters.map { $0 * factor })
         if width == nil && height == nil { return nil }
     }
+
+    /// Meters by the words of a set's property `unit`. Without one, the size is in meters.
+    package static let units: [String: Float] = [
+        "meters": 1, "centimeters": 0.01, "millimeters": 0.001, "inches": 0.0254, "feet": 0.3048, "yards": 0.9144,
+    ]
 
     fileprivate var json: JSONValue {
         .object(present: ["width": width.map { .number(Double($0)) }, "height": height.map { .number(Double($0)) }])

@@ -194,7 +194,8 @@ extension EncodedFile {
             self.init(picture: bytes, options: options, isCandidate: isCandidate, path: work.file.path)
         case (.picture, _):
             self.init(bytes: bytes, options: options, fileExtension: format.fileExtension ?? declared)
-            if format == .svg, work.file.part.isEmpty { finding = .unpainted(bytes, in: work.file.path) }
+            let isVector = format == .svg || format == .pdf
+            if isVector, work.file.part.isEmpty { finding = .unpainted(bytes, format, in: work.file.path) }
         case (.bytes, _):
             self.init(bytes: bytes, options: options, fileExtension: declared)
         }

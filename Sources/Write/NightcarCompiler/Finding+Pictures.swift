@@ -62,10 +62,13 @@ extension Finding {
         return moved
     }
 
-    /// The colors of an SVG that aren't painted, at the first of them. Nil if there are none.
-    static func unpainted(_ bytes: [UInt8], in path: String) -> Finding? {
-        let problems = SVGPaintProblem.list(svg: bytes)
-        guard let first = problems.first else { return nil }
+    /// What of a vector isn't painted, at the first of it. Nil if everything is.
+    static func unpainted(_ bytes: [UInt8], _ format: FileFormat, in path: String) -> Finding? {
+        let problems = format == .svg ? SVGPaintProblem.list(svg: bytes) : []
+        guard let first = problems.first else {
+            guard VectorPainter().file(bytes, for: format == .svg ? .svg : .pdf).isBlank else { return nil }
+            return Finding(.vectorPaint, .warning, VectorFile.blankWords, at: Location(path: path))
+        }
         let others = problems.dropFirst().map(\.subject).joined(separator: ", ")
         let message = others.isEmpty ? first.message : "\(first.message); the same goes for \(others)"
         return Finding(.vectorPaint, .warning, message, at: Location(path: path, offset: first.offset, in: bytes))
@@ -87,7 +90,7 @@ extension NotAnImage {
     init?(_ bytes: [UInt8], in work: SourceFiles.Work, format: FileFormat) {
         if NotAnImage.isGitLFSPointer(bytes) {
             self = .gitLFSPointer
-        } else if work.treatment == .picture, let reason = NotAnImage(bytes, format: format, fileName: work.file.name) {
+        } else if work.treatment == .picture, let reason = NotAnImage(file: bytes, format: format, fileName: work.file.name) {
             self = reason
         } else {
             return nil

@@ -10,9 +10,12 @@ extension FindingTopic {
 
 extension FindingID {
     package static let carUnsupported = FindingID(
-        "car-unsupported", .warning, .compilingCar,
+        "car-unsupported", .warning, [.actool, .compile, .lint],
         "Apple's format or the platform has no form for something",
-        "It is left out. The message says what it is, and often what to use instead.")
+        """
+        It is left out. The message says what it is, and often what to use instead. If a declared file is lost, it is an error. A \
+        theme catalog can hold some of it.
+        """)
 
     package static let carKeyCollision = FindingID(
         "car-key-collision", .error, .compilingCar,

@@ -59,7 +59,7 @@ extension FindingID {
     package static let unknownValue = FindingID(
         "unknown-value", .warning, .loading,
         "An axis has a value that Nightcar does not know",
-        "The entry is kept, but no device asks for it. Correct the spelling.")
+        "No device asks for the entry: a theme catalog keeps it, an `Assets.car` has no place for it. Correct the spelling.")
 
     package static let unknownKey = FindingID(
         "unknown-key", .info, .loading,

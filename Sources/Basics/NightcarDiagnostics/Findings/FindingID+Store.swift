@@ -9,6 +9,7 @@ extension FindingTopic {
         [
             .appIconAlpha, .appIconMissingRequired, .storeAlternateSizes, .storeWatchSizes, .appIconMissingMacSizes,
             .storeMessagesIcon, .storeWideTarget, .storeLayerClear, .storeFewLayers, .storeLayerScale, .storeShelfAlpha,
+            .storeShelfEmpty,
             .storeTVIcon, .storeIconName, .storeMessagesName, .storeAlternateName, .storeLooseIcon, .storeToolchain,
             .storeColorName,
             .storeIndexEntries, .storeBitmapKeys, .storeNoBitmapKeys, .storeEmptyCatalog, .storeSixteenBit,
@@ -238,6 +239,12 @@ extension FindingID {
         "Give two layers a picture whose idiom is the platform's: `tv` or `vision`.",
         refusal:
             "Apple's actool refuses to compile it, with \"The image stack must have at least 2 layers with applicable content.\"")
+
+    package static let storeShelfEmpty = FindingID(
+        "store-shelf-empty", .error, .linting,
+        "A picture of a TV app's top shelf has no file",
+        "Fill its slots, or remove it from the brand assets.",
+        refusal: "Apple's actool refuses a set that is asked for and \"did not have any applicable content\".")
 
     package static let storeLayerScale = FindingID(
         "store-layer-scale", .warning, .linting,

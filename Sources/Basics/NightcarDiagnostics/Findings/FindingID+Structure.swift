@@ -104,9 +104,9 @@ extension FindingID {
 
     package static let vectorPaint = FindingID(
         "vector-paint", .warning, .loading,
-        "An SVG has a color that isn't painted",
+        "A vector paints nothing, or has a color that isn't painted",
         """
-        A browser ignores a value that isn't a color: the shape has the color that it inherits, or is black. So does Nightcar. A \
+        A picture or shape in another file is never loaded.         A browser ignores a value that isn't a color: the shape has the color that it inherits, or is black. So does Nightcar. A \
         custom property counts where the file defines it, or with a fallback: `var(--accent, #e70)`. Named colors, hex, \
         `rgb()`, `hsl()`, and `color()` in `srgb` and `display-p3` are painted. Other notations, such as `oklch()`, need another \
         program, and most programs paint them black.

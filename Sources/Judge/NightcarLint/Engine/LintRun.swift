@@ -81,6 +81,8 @@ package struct LintOutcome: Sendable {
     package var unused = 0
     /// The files that use the sets of findings, by the path of the set.
     package private(set) var users: [String: Set<String>] = [:]
+    /// The names of the sets of findings, as findings print them, by the path of the set.
+    package private(set) var names: [String: Set<String>] = [:]
     /// The number of findings that the configuration suppressed.
     package var suppressed = 0
     /// What was checked in compiled files, in one sentence. Nil if there were none.
@@ -90,6 +92,7 @@ package struct LintOutcome: Sendable {
 
     fileprivate mutating func addUsers(in project: LintProject) {
         for path in Set(diagnoses.map(\.finding.subject)) {
+            if let set = project.set(at: path) { names[path] = Set(set.names + [set.source.namespacedName, set.shortName]) }
             guard let uses = project.set(at: path).flatMap(project.evidence)?.uses, !uses.isEmpty else { continue }
             users[path] = Set(uses.flatMap { [$0.path] + ($0.drawnAt.map { [$0.path] } ?? []) })
         }

@@ -15,7 +15,7 @@ package enum RuleRegistry {
         VariantLost.self, ImageDarkSameAsAny.self,
         AppIconAlpha.self, AppIconMissingDark.self, AppIconMissingTinted.self, AppIconDarkOpaque.self,
         AppIconTintedNotGray.self, AppIconMixedSingleAndSized.self, AppIconWrongSize.self, AppIconMissingRequired.self,
-        AppIconMissingMacSizes.self,
+        AppIconMissingMacSizes.self, ComplicationWrongSize.self,
         IconUnreadable.self, IconBesideSet.self, IconUnusedAsset.self, IconIdiomNeverUsed.self,
         IconSameInDark.self, IconArtOutsideTile.self, IconWrongPlatform.self,
         IconFeatureNeedsNewerTool.self,

@@ -29,6 +29,9 @@ package struct PictureFacts: Sendable {
     /// The colors of an SVG that aren't painted, with their places. Empty for other files, or if no rule needs it.
     package var unpainted: [UnpaintedColor] = []
 
+    /// Whether a vector paints nothing. Nil if no rule needs it.
+    package var isBlank: Bool?
+
     package var isVector: Bool { format == .svg || format == .pdf }
 
     /// Whether some pixels may be clear, according to the header. True if the header doesn't say.

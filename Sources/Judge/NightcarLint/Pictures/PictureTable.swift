@@ -85,7 +85,7 @@ struct PictureReader: Sendable {
         }
         let format = FileFormat.sniff(bytes)
         var facts = PictureFacts(byteCount: bytes.count, format: format, lacksRasterizer: false)
-        facts.notAnImage = NotAnImage(bytes, format: format, fileName: SourceFile(path: path).name)
+        facts.notAnImage = NotAnImage(file: bytes, format: format, fileName: SourceFile(path: path).name)
         facts.size = ImageSize(bytes, format: format)
         if needs.contains(.bytes) { facts.digest = ContentDigest(bytes: bytes) }
         if needs.contains(.vector), format == .svg {
@@ -93,11 +93,16 @@ struct PictureReader: Sendable {
                 UnpaintedColor(message: $0.message, location: Location(path: path, offset: $0.offset, in: bytes))
             }
         }
+        if needs.contains(.vector), facts.isVector, facts.notAnImage == nil, facts.unpainted.isEmpty {
+            facts.isBlank = painter.file(bytes, for: format == .svg ? .svg : .pdf).isBlank
+        }
         if needs.contains(.vector), facts.isVector { facts.embeddedBitmaps = EmbeddedBitmaps.count(bytes, format: format) }
         if format == .png || format == .crushedPNG {
             do { facts.header = try PNGHeader(bytes) } catch { facts.problem = "\(error)" }
         }
-        if needs.needsPixels, facts.problem == nil { decode(bytes, needs, &facts) }
+        let isPNG = format == .png || format == .crushedPNG
+        if isPNG, facts.problem == nil { facts.problem = damage(ofPNG: bytes).map { "\($0)" } }
+        if needs.needsPixels, facts.problem == nil, facts.notAnImage == nil { decode(bytes, needs, &facts) }
         return facts
     }
 

@@ -108,13 +108,13 @@ private extension LintProject {
         sets.filter { $0.catalog == layer.catalog && $0.kind == .image && $0.source.parent == layer.source.folder.relativePath }
     }
 
-    /// Nil if it is as empty as in Xcode's templates.
+    /// Nil if it has no layers.
     func stack(_ set: LintSet, _ platform: Platform) -> StoreItem? {
         let layers = parts(of: set).map { _, part in
             let pictures = images(in: part).flatMap { image in image.filled.map { picture($0, of: image) } }
             return StoreLayer(part.shortName, pictures, at: part.location)
         }
-        guard layers.contains(where: { !$0.pictures.isEmpty }) else { return nil }
+        guard !layers.isEmpty else { return nil }
         let applicable = layers.map { layer in
             var layer = layer
             layer.pictures.removeAll { $0.idiom != .universal && !platform.idioms.contains($0.idiom) }
@@ -133,7 +133,7 @@ private extension LintProject {
     /// Nil if no icon has a picture.
     func tvIcon(_ brand: LintSet) -> StoreItem? {
         let icons = parts(of: brand).filter { $0.entry.key.qualifier("role") == "primary-app-icon" }
-        guard icons.contains(where: { stack($0.part, .tvos) != nil }) else { return nil }
+        guard icons.contains(where: { stack($0.part, .tvos)?.pictures.isEmpty == false }) else { return nil }
         let layer = StoreLayer(brand.name, icons.map { picture($0.entry, of: brand) }, at: brand.location)
         return StoreItem(.tvIcon, brand.name, .tvos, layers: [layer], at: brand.location)
     }

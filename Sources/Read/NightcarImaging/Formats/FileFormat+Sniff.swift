@@ -10,6 +10,13 @@ extension FileFormat {
     }
 }
 
+extension FileFormat {
+    /// The beginning of an SVG as UTF-8, whatever its encoding is.
+    package static func textHead(_ bytes: [UInt8], limit: Int) -> String {
+        String(decoding: utf8(ofUTF16: bytes) ?? Array(bytes.prefix(limit)), as: UTF8.self)
+    }
+}
+
 private extension FileFormat {
     static let magics: [(magic: [UInt8], format: FileFormat)] = [
         ([0xFF, 0xD8, 0xFF], .jpeg),
@@ -39,6 +46,7 @@ private extension FileFormat {
     }
 
     static func textFormat(_ bytes: [UInt8]) -> FileFormat {
+        if let head = utf8(ofUTF16: bytes) { return isSVG(head) ? .svg : .other }
         let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
         let head = bytes[start..<min(bytes.count, start + 65536)]
         guard let first = head.first(where: { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }) else { return .other }
@@ -46,6 +54,17 @@ private extension FileFormat {
         if first == UInt8(ascii: "<") { return isSVG(Array(head)) ? .svg : .other }
         // Readers of PDF accept other bytes before the header.
         return (0..<min(head.count, 1024)).contains { bytes.has("%PDF-", at: start + $0) } ? .pdf : .other
+    }
+
+    /// The first 64 KiB of a text in UTF-16, with a byte order mark or with a `<` at its start.
+    static func utf8(ofUTF16 bytes: [UInt8]) -> [UInt8]? {
+        let open = UInt8(ascii: "<")
+        let isLittle = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [open, 0])
+        guard isLittle || bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0, open]) else { return nil }
+        let units = stride(from: 0, to: min(bytes.count, 65536) - 1, by: 2).map { offset in
+            UInt16(bytes[offset + (isLittle ? 1 : 0)]) << 8 | UInt16(bytes[offset + (isLittle ? 0 : 1)])
+        }
+        return Array(String(decoding: units.drop { $0 == 0xFEFF }, as: UTF16.self).utf8)
     }
 
     /// Whether the first element is `svg`, with or without a namespace prefix. Declarations, doctypes and comments may come

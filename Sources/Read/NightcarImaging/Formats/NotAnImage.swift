@@ -1,3 +1,5 @@
+import ThemeCatalogPixels
+
 /// Why a file of an image set isn't an image.
 package enum NotAnImage: Sendable, Hashable {
     case empty
@@ -6,8 +8,14 @@ package enum NotAnImage: Sendable, Hashable {
     case html
     case text
     case unknown
-    /// The beginning of a JPEG or PDF file.
+    /// The beginning of a picture.
     case cutShort
+    /// A picture's header without a picture.
+    case noPicture
+    /// A JPEG with fewer bytes than its size needs.
+    case claim(ImageSize, bytes: Int)
+    /// An SVG that no XML parser reads.
+    case malformed
 
     /// Nil for an image in a known format. Also nil for other bytes under an extension that isn't an image's: a texture, for
     /// example, may have a format of its own.
@@ -15,8 +23,19 @@ package enum NotAnImage: Sendable, Hashable {
     /// - Parameter format: what the bytes are.
     package init?(_ bytes: [UInt8], format: FileFormat, fileName: String) {
         guard format == .other || format == .json else {
-            guard Self.isCutShort(bytes, format) else { return nil }
-            self = .cutShort
+            if Self.isCutShort(bytes, format) {
+                self = .cutShort
+            } else if let size = ImageSize(bytes, format: format) {
+                // A header can claim any size. A PNG is checked where it is decoded.
+                guard format == .jpeg, !JPEGTranscoder.canHold(width: size.width, height: size.height, bytes: bytes.count) else {
+                    return nil
+                }
+                self = .claim(size, bytes: bytes.count)
+            } else if Self.sized.contains(format) {
+                self = .noPicture
+            } else {
+                return nil
+            }
             return
         }
         if bytes.isEmpty {
@@ -42,6 +61,10 @@ package enum NotAnImage: Sendable, Hashable {
         case .text: "is text, not an image"
         case .unknown: "is not an image in a known format"
         case .cutShort: "ends too early: its last part is missing"
+        case .noPicture: "has no picture in it"
+        case .claim(let size, let bytes):
+            "says that it has \(size.width) x \(size.height) pixels, which \(bytes) bytes can't hold"
+        case .malformed: "is not well-formed XML, so nothing can show it"
         }
     }
 
@@ -53,8 +76,24 @@ package enum NotAnImage: Sendable, Hashable {
         switch format {
         case .jpeg: jpegLacksItsEnd(bytes)
         case .pdf: pdfLacksItsEnd(bytes)
+        case .heif, .avif: boxLacksItsEnd(bytes)
+        case .webp: bytes.little(4, at: 4).map { $0 > bytes.count - 8 } ?? true
         default: false
         }
+    }
+
+    /// The formats whose header says how large the picture is. A PNG is read by its own reader.
+    private static let sized: Set<FileFormat> = [.jpeg, .heif, .avif, .webp, .gif, .psd]
+
+    /// Whether a box ends after the file (ISO 14496-12, 4.2). A size of 0 goes to the end, and 1 is followed by 64 bits.
+    private static func boxLacksItsEnd(_ bytes: [UInt8]) -> Bool {
+        var offset = 0
+        while offset + 8 <= bytes.count, let short = bytes.big(4, at: offset), short != 0 {
+            let size = short == 1 ? bytes.big(4, at: offset + 8) == 0 ? bytes.big(4, at: offset + 12) : nil : short
+            guard let size, size >= 8, size <= bytes.count - offset else { return true }
+            offset += size
+        }
+        return false
     }
 
     /// Whether a scan of a JPEG file isn't followed by the marker EOI, or a segment ends after the file (ITU-T T.81, annex B.1.1).

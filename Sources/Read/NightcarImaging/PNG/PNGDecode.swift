@@ -26,6 +26,23 @@ package func decodePNG(_ bytes: [UInt8], limit: DecodeLimit = .standard) throws(
         profile: header.profile, bytes: decoded)
 }
 
+/// What is wrong with a PNG file whose chunks are damaged, which is quick to see. Nil if they aren't: nothing is decoded then.
+package func damage(ofPNG bytes: [UInt8]) -> PixelError? {
+    var offset = PNGChunk.signature.count
+    var isWhole = true
+    while isWhole {
+        guard let chunk = PNGChunk(bytes, at: offset), chunk.hasRightChecksum(bytes) else {
+            isWhole = false
+            break
+        }
+        if chunk.type == "IEND" { break }
+        offset = chunk.end
+    }
+    if isWhole { return nil }
+    do throws(PixelError) { _ = try decodePNG(bytes) } catch { return error }
+    return nil
+}
+
 private func decodeStandard(_ bytes: [UInt8], _ header: PNGHeader) throws(PixelError) -> [UInt8] {
     let size = header.width * header.height * 4 * Int(header.depth.rawValue)
     var message = [CChar](repeating: 0, count: Int(CPNG_MESSAGE_SIZE))

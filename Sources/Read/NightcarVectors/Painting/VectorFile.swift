@@ -91,6 +91,17 @@ package struct VectorFile: Sendable {
         return try decoded(try output(arguments), limit: pixels)
     }
 
+    /// Whether the file paints nothing at all. False if a program would have to say.
+    package var isBlank: Bool {
+        guard case .inProcess(let drawing) = way, let picture = try? sketch(pixels: 96 * 96) else { return false }
+        // In a sketch of a very large drawing, small shapes vanish.
+        guard max(drawing.width, drawing.height) <= 8192 else { return false }
+        return stride(from: 3, to: picture.bytes.count, by: 4).allSatisfy { picture.bytes[$0] == 0 }
+    }
+
+    /// Why a file that paints nothing can't be meant.
+    package static let blankWords = "the vector paints nothing: its shapes are missing, hidden, outside, or without a color"
+
     /// The picture in a size.
     ///
     /// - Throws: `PaintError`, also if a program makes a picture of another size.

@@ -1,3 +1,5 @@
+import NightcarImaging
+
 /// The size of a drawing in points. A point is a pixel at 1x.
 package struct VectorSize: Sendable, Hashable {
     package var width: Double
@@ -66,7 +68,7 @@ private extension VectorSize {
 
     /// The attributes of the first element, as text.
     static func rootTag(_ bytes: [UInt8]) -> Substring? {
-        var text = String(decoding: bytes.prefix(searched), as: UTF8.self)[...]
+        var text = FileFormat.textHead(bytes, limit: searched)[...]
         while let start = text.firstIndex(of: "<") {
             text = text[start...]
             if text.hasPrefix("<!--") {
@@ -118,7 +120,9 @@ private extension VectorSize {
         let trimmed = text.drop { $0.isWhitespace }.prefix { !$0.isWhitespace }
         let unit = trimmed.reversed().prefix { $0.isLetter || $0 == "%" }
         let number = trimmed.dropLast(unit.count)
-        guard let factor = units[Substring(String(unit.reversed()))], let value = Double(number), value > 0 else { return nil }
+        guard let factor = units[Substring(String(unit.reversed()).lowercased())], let value = Double(number), value > 0 else {
+            return nil
+        }
         return value * factor
     }
 }

@@ -1,3 +1,4 @@
+package import NightcarDiagnostics
 package import NightcarModel
 import ThemeCatalogVariants
 
@@ -21,6 +22,21 @@ package struct AssetModel: Sendable {
         /// The identifiers of its namespaces, then its own, without backquotes.
         package var symbol: [String]
         package var value: Value
+        /// Why generated Swift leaves it out, as Xcode does: another asset has its symbol. Then `symbol` has a number at its end.
+        package var clash: Finding?
+    }
+
+    /// Removes what has the symbol of another asset.
+    ///
+    /// - Returns: a finding for each.
+    mutating func removeClashes() -> [Finding] {
+        let clashes =
+            colors.compactMap(\.clash) + gradients.compactMap(\.clash) + pictures.compactMap(\.clash) + data.compactMap(\.clash)
+        colors.removeAll { $0.clash != nil }
+        gradients.removeAll { $0.clash != nil }
+        pictures.removeAll { $0.clash != nil }
+        data.removeAll { $0.clash != nil }
+        return clashes
     }
 
     /// The rows of a table of answers: no theme, then the themes.

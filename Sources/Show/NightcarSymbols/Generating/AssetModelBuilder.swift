@@ -9,7 +9,7 @@ extension AssetModel {
     /// - Parameters:
     ///   - catalogs: opened catalogs, in which source catalogs have everything that their configuration adds.
     ///   - traits: what the device is on the axes other than appearance, theme and scale.
-    ///   - findings: gets one for each asset without a symbol, with the symbol of another, or without a value.
+    ///   - findings: gets one for each asset without a symbol or without a value.
     package init(_ catalogs: [Catalog], traits: Traits, findings: inout [Finding]) {
         self.catalogs = catalogs.map { String($0.path.split(separator: "/").last ?? "") }
         let assets = catalogs.flatMap { catalog in catalog.assets.map { Source(catalog: catalog.path, asset: $0) } }
@@ -55,11 +55,19 @@ extension AssetModel {
         var items: [Item<Value>] = []
         // Objective-C and some kits have one name for the whole path.
         var flat: Set<String> = []
-        func clash(_ name: String, _ symbol: [String], _ source: Source) {
+        var clashes: [Item<Value>] = []
+        func isNew(_ symbol: [String]) -> Bool {
+            flat.insert(symbol.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined(separator: "_")).inserted
+        }
+        /// Keeps an asset under a symbol with a number, for everything that isn't Swift.
+        func clash(_ name: String, _ symbol: [String], _ found: (source: Source, value: Value)) {
             let message =
                 "the \(word) \"\(name)\" gets no symbol, because another asset already has "
                 + "\"\(symbol.joined(separator: "."))\"; rename one of them"
-            findings.append(Finding(.symbolClash, .warning, message, at: source.location))
+            clashes.append(
+                Item(
+                    name: name, symbol: symbol, value: found.value,
+                    clash: Finding(.symbolClash, .warning, message, at: found.source.location)))
         }
         func visit(_ scope: SymbolScope, _ path: [String]) {
             for member in scope.members {
@@ -68,14 +76,14 @@ extension AssetModel {
                 case .symbol(let symbol, let identifier):
                     guard let found = byName[symbol.name] else { continue }
                     let full = path + [identifier]
-                    if flat.insert(full.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined(separator: "_")).inserted {
+                    if isNew(full) {
                         items.append(Item(name: symbol.name, symbol: full, value: found.value))
                     } else {
-                        clash(symbol.name, full, found.source)
+                        clash(symbol.name, full, found)
                     }
                 case .taken(let symbol, let identifier):
                     guard let found = byName[symbol.name] else { continue }
-                    clash(symbol.name, path + [identifier], found.source)
+                    clash(symbol.name, path + [identifier], found)
                 case .nameless(let symbol):
                     guard let found = byName[symbol.name] else { continue }
                     let message = "the \(word) \"\(symbol.name)\" gets no symbol, because its name has no letter and no digit"
@@ -84,6 +92,14 @@ extension AssetModel {
             }
         }
         visit(SymbolScope(byName.keys.map { AssetSymbol(name: $0) }), [])
+        // The numbers come last, so that they take no symbol away from an asset whose own it is.
+        for var item in clashes.sorted(by: { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }) {
+            let last = item.symbol.removeLast()
+            var number = 2
+            while !isNew(item.symbol + ["\(last)\(number)"]) { number += 1 }
+            item.symbol.append("\(last)\(number)")
+            items.append(item)
+        }
         return items
     }
 }

@@ -94,6 +94,8 @@ package struct GeneratedCode: Sendable {
         // Only these forms have code that asks the platform.
         let asksPlatform = form == .swift || form == .objc
         if !asksPlatform { model.removeWithoutValue() }
+        let isSwift = [.swift, .objc, .fluentDarkModeKit, .swiftTheme, .rxTheme].contains(form)
+        let clashes = isSwift ? model.removeClashes() : []
         var writer = FormWriter(model: model, form: form, options: options, path: path)
         writer.reportWithoutValue(unknown, asksPlatform: asksPlatform)
         switch form {
@@ -110,7 +112,7 @@ package struct GeneratedCode: Sendable {
         case .rxTheme: writer.writeRxTheme()
         }
         files = writer.files.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
-        findings = writer.findings
+        findings = clashes + writer.findings
     }
 }
 

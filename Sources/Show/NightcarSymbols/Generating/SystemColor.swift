@@ -1,3 +1,4 @@
+import NightcarModel
 import ThemeCatalogPixels
 
 /// A color that the platform defines, as a catalog names it.
@@ -9,20 +10,20 @@ package struct SystemColor: Sendable, Hashable {
 
     /// The class property of `UIColor` in Swift. Nil if UIKit doesn't have the color.
     var uiKit: String? {
-        guard Self.uiKitNames.contains(stem) else { return nil }
+        guard SystemColorNames.uiKitNames.contains(stem) else { return nil }
         return stem
     }
 
     /// The systems from which on UIKit has the color, for `#available`.
     var uiKitAvailability: String { isLate ? "iOS 15.0, tvOS 15.0, *" : "iOS 13.0, tvOS 13.0, *" }
 
-    var isMissingOnTV: Bool { !Self.tvNames.contains(stem) }
+    var isMissingOnTV: Bool { !SystemColorNames.tvNames.contains(stem) }
 
     /// The class property of `NSColor` in Swift, which keeps "Color" in the names of what is colored. Nil if AppKit doesn't have the
     /// color.
     var appKit: String? {
-        if Self.hues.contains(stem) { return stem }
-        return Self.appKitNames.contains(stem) ? name : nil
+        if SystemColorNames.hues.contains(stem) { return stem }
+        return SystemColorNames.appKitNames.contains(stem) ? name : nil
     }
 
     /// The systems from which on AppKit has the color, for `#available`. A later system than the first one is safe.
@@ -33,33 +34,6 @@ package struct SystemColor: Sendable, Hashable {
     /// The name without "Color".
     private var stem: String { name.hasSuffix("Color") ? String(name.dropLast(5)) : name }
     private var isLate: Bool { stem == "systemMint" || stem == "systemCyan" }
-}
-
-// Sources: https://developer.apple.com/documentation/uikit/uicolor/ui_element_colors and …/standard_colors,
-// https://developer.apple.com/documentation/appkit/nscolor/ui_element_colors and …/standard_colors
-extension SystemColor {
-    private static let hues: Set<String> = [
-        "systemBlue", "systemBrown", "systemCyan", "systemGray", "systemGreen", "systemIndigo", "systemMint", "systemOrange",
-        "systemPink", "systemPurple", "systemRed", "systemTeal", "systemYellow",
-    ]
-    private static let tvNames = hues.union([
-        "label", "secondaryLabel", "tertiaryLabel", "quaternaryLabel", "placeholderText", "link", "separator", "opaqueSeparator",
-    ])
-    private static let uiKitNames = tvNames.union([
-        "systemGray2", "systemGray3", "systemGray4", "systemGray5", "systemGray6", "systemBackground",
-        "secondarySystemBackground", "tertiarySystemBackground", "systemGroupedBackground", "secondarySystemGroupedBackground",
-        "tertiarySystemGroupedBackground", "systemFill", "secondarySystemFill", "tertiarySystemFill", "quaternarySystemFill",
-        "darkText", "lightText",
-    ])
-    private static let appKitNames: Set<String> = [
-        "label", "secondaryLabel", "tertiaryLabel", "quaternaryLabel", "text", "placeholderText", "selectedText",
-        "textBackground", "selectedTextBackground", "keyboardFocusIndicator", "unemphasizedSelectedText",
-        "unemphasizedSelectedTextBackground", "link", "separator", "selectedContentBackground",
-        "unemphasizedSelectedContentBackground", "selectedMenuItemText", "grid", "headerText", "controlAccent", "control",
-        "controlBackground", "controlText", "disabledControlText", "selectedControl", "selectedControlText",
-        "alternateSelectedControlText", "windowBackground", "windowFrameText", "underPageBackground", "findHighlight",
-        "highlight", "shadow",
-    ]
 }
 
 extension ModelColor {

@@ -14,6 +14,8 @@ struct DocumentDiagnostics {
     private var uses: [String: Int] = [:]
     /// The locations of findings that already have a message.
     private var worded: Set<Location> = []
+    /// Where something that exists is left out.
+    private let lost: Set<Location>
 
     /// - Parameters:
     ///   - catalogs: the catalogs without unwanted sets, which get no messages.
@@ -26,6 +28,7 @@ struct DocumentDiagnostics {
                 uses["\(set.kind.rawValue)/\(set.name)", default: 0] += 1
             }
         }
+        lost = Set(findings.filter(\.isLoss).map(\.location))
         for catalog in catalogs {
             for group in catalog.groups { checkContents(of: group.folder, in: catalog) }
             for set in catalog.sets { check(set, in: catalog) }
@@ -37,7 +40,10 @@ struct DocumentDiagnostics {
 
 extension DocumentDiagnostics {
     /// Findings about files whose content is lost. They are errors, so that they are always shown.
-    static let losses: Set<FindingID> = [.unreadableFile, .brokenImage, .gitLFSPointer, .memoryLimit]
+    static let losses: Set<FindingID> = [
+        .unreadableFile, .brokenImage, .gitLFSPointer, .memoryLimit, .pathEscape, .symlinkOutside, .symlinkNotFollowed,
+        .unreadableFolder, .folderLimit, .badFileName,
+    ]
 }
 
 private extension DocumentDiagnostics {
@@ -62,7 +68,10 @@ private extension DocumentDiagnostics {
     mutating func check(_ set: SourceSet, in catalog: SourceCatalog) {
         checkContents(of: set.folder, in: catalog)
         for entry in set.entries where entry.isMissing {
-            if let document = set.folder.document { worded.insert(document.location(of: entry.node["filename"] ?? entry.node)) }
+            if let place = set.folder.document.map({ $0.location(of: entry.node["filename"] ?? entry.node) }) {
+                if lost.contains(place) { continue }
+                worded.insert(place)
+            }
             report(
                 .warning, "The file \"\(entry.fileName ?? "")\" for the \(set.kind.words) \"\(set.baseName)\" does not exist.",
                 set,
@@ -97,7 +106,7 @@ private extension DocumentDiagnostics {
         let filled = layers.filter { layer in
             catalog.sets.contains { $0.parent == layer.folder.relativePath && $0.entries.contains(where: \.hasContent) }
         }
-        guard filled.count == 1 else { return }
+        guard filled.count < 2 else { return }
         report(
             .error, "The image stack \"\(stack.baseName)\" must have at least 2 layers with applicable content. ", stack, catalog)
     }
@@ -143,7 +152,7 @@ private extension DocumentDiagnostics {
 extension Finding {
     /// Whether content that a catalog declares isn't in the car.
     var isLoss: Bool {
-        DocumentDiagnostics.losses.contains(id) || id == .carUnsupported && severity == .error
+        severity == .error && (DocumentDiagnostics.losses.contains(id) || id == .carUnsupported)
     }
 }
 

@@ -15,8 +15,10 @@ struct IconDiagnostics {
         let documents = Set(selection.iconDocuments.map(\.name))
         for icon in selection.emptyIcons where !documents.contains(icon.set.name) {
             let kinds = "stickers icon set, app icon set, or icon stack"
-            report(.warning, "The \(kinds) named \"\(icon.set.name)\" did not have any applicable content.", icon)
+            let severity: Diagnostic.Severity = icon.set.kind == .appIcon ? .warning : .error
+            report(severity, "The \(kinds) named \"\(icon.set.name)\" did not have any applicable content.", icon)
         }
+        for brand in selection.icons + selection.emptyIcons where brand.set.kind == .brandAssets { checkShelf(of: brand) }
         for (index, icon) in selection.icons.enumerated() where icon.set.kind == .appIcon {
             check(icon, isPrimary: index == 0 && selection.appIcon != nil)
         }
@@ -31,6 +33,13 @@ private extension IconDiagnostics {
         let place = "./" + icon.set.folder.relativePath + (slots.isEmpty ? "" : "/" + slots)
         diagnostics.append(
             Diagnostic(.document, severity, message, catalog: absolutePath(icon.catalog.path), place: place))
+    }
+
+    mutating func checkShelf(of brand: ChosenSet) {
+        for entry in brand.set.entries where entry.key.qualifier("role")?.hasPrefix("top-shelf-image") == true {
+            guard let shelf = brand.part(entry), shelf.filledPictures(request).isEmpty else { continue }
+            report(.error, "The image set named \"\(shelf.set.baseName)\" did not have any applicable content.", shelf)
+        }
     }
 
     mutating func check(_ icon: ChosenSet, isPrimary: Bool) {
@@ -112,6 +121,22 @@ extension ChosenSet {
             return request.effectiveDevices.contains(entry.key.idiom)
         }
         return zip(entries, request.filter.keeps(entries.map(\.key))).filter(\.1).map(\.0)
+    }
+
+    /// The set that an entry names. Nil if it names none.
+    func part(_ entry: SourceEntry) -> ChosenSet? {
+        guard case .child(let folder) = entry.target else { return nil }
+        let path = set.folder.relativePath + "/" + folder
+        return catalog.sets.first { $0.folder.relativePath == path }.map { ChosenSet(catalog: catalog, set: $0) }
+    }
+
+    /// The applicable entries of the set and of everything in it that have a file.
+    func filledPictures(_ request: ActoolRequest) -> [SourceEntry] {
+        let folder = set.folder.relativePath + "/"
+        let parts = catalog.sets.filter { $0.folder.relativePath.hasPrefix(folder) }
+        return ([self] + parts.map { ChosenSet(catalog: catalog, set: $0) }).flatMap { part in
+            part.filled(request).filter { if case .file = $0.target { true } else { false } }
+        }
     }
 
     /// The applicable entries that have a file.

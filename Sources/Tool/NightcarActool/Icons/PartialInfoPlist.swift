@@ -15,7 +15,7 @@ struct PartialInfoPlist {
             addDeviceIcons(selection, files, request)
             addMessagesStoreIcon(selection, files)
         case .macos: addMacIcon(selection, files)
-        case .tvos: addBrandAssets(selection)
+        case .tvos: addBrandAssets(selection, request)
         case .watchos, .visionos: addNamedIcons(selection)
         case nil: break
         }
@@ -93,12 +93,14 @@ private extension PartialInfoPlist {
     }
 
     /// On tvOS, the icon is an image stack of the brand assets. The pictures of the top shelf also belong to the brand assets.
-    mutating func addBrandAssets(_ selection: Selection) {
+    mutating func addBrandAssets(_ selection: Selection, _ request: ActoolRequest) {
         guard let brand = selection.appIcon else { return }
         if brand.set.kind != .brandAssets { return addNamedIcons(selection) }
         func part(_ role: String) -> String? {
             // If there are two icons, the one for the home screen is smaller than the one for the App Store.
-            let entries = brand.set.entries.filter { $0.key.qualifier("role") == role[...] }
+            let entries = brand.set.entries.filter { entry in
+                entry.key.qualifier("role") == role[...] && brand.part(entry)?.filledPictures(request).isEmpty == false
+            }
             let entry = entries.min { ($0.key.size?.width ?? 0) < ($1.key.size?.width ?? 0) }
             guard case .child(let folder)? = entry?.target else { return nil }
             return folder.utf8.lastIndex(of: UInt8(ascii: ".")).map { String(folder[..<$0]) }

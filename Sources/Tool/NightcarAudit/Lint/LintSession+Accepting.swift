@@ -28,7 +28,7 @@ extension LintSession {
         guard compiled.isEmpty else { throw Failure("--accept needs source catalogs") }
         var chosen: Set<Finding> = []
         for accepted in accepted {
-            let matching = outcome.findings.filter { matches($0, accepted) }
+            let matching = outcome.findings.filter { matches($0, accepted, outcome.names[$0.subject] ?? []) }
             guard !matching.isEmpty else {
                 let place = accepted.sets.map { " in \"\($0)\"" } ?? ""
                 throw Failure("there is no finding \"\(accepted.name)\"\(place) to accept")
@@ -54,14 +54,14 @@ extension LintSession {
         return edits.map { ($0.path, $0.count) }
     }
 
-    private func matches(_ finding: Finding, _ accepted: AcceptedFindings) -> Bool {
+    /// - Parameter names: what findings call the set.
+    private func matches(_ finding: Finding, _ accepted: AcceptedFindings, _ names: Set<String>) -> Bool {
         let rule = RuleRegistry.rule(reporting: finding.id)
         // Findings about the configuration itself and about bugs can't be suppressed.
         guard let rule, finding.id.name == accepted.name || rule.identifier == accepted.name else { return false }
         guard let sets = accepted.sets else { return true }
-        let path = root.relative(finding.subject)
-        let name = path.split(separator: "/").last.map { $0.prefix { $0 != "." } } ?? ""
-        return [path, String(name)].contains(where: sets.matches)
+        // A name may have characters that mean something in a pattern.
+        return names.union([root.relative(finding.subject)]).contains { sets.pattern == $0 || sets.matches($0) }
     }
 
     /// The configuration that applies to a path: the nearest one, or a new one at the root.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import NightcarAudit
 import NightcarDiagnostics
+import NightcarModel
 import NightcarReports
 import NightcarSymbols
 import NightcarSystem
@@ -108,8 +109,9 @@ struct GenerateCommand: AsyncParsableCommand {
         var traits = Traits()
         if let idiom { traits.idiom = idiom }
         let filling = try template.map { try ModelTemplate(readFile($0, limit: Limits.configurationBytes), path: $0) }
-        let opened = try await configuredCatalogs(
+        var opened = try await configuredCatalogs(
             at: catalogs, filter: filter.value, settings: settings.choice, run: RunContext(parallel, links), &findings)
+        for index in opened.indices { opened[index].removeLostFiles(from: compiledFormat, &findings) }
         var model = AssetModel(opened, traits: traits, findings: &findings)
         model.catalogs = catalogs.map { String(Paths.trimmed($0).split(separator: "/").last ?? "") }
         let (folder, stem) = try target
@@ -143,6 +145,12 @@ struct GenerateCommand: AsyncParsableCommand {
 
 private extension GenerateCommand {
     var isStandardOutput: Bool { output == "-" }
+
+    /// What the app with the generated code opens. Nil for forms with files of their own.
+    var compiledFormat: CompiledFormat? {
+        guard form == .swift || form == .objc, backing != .values else { return nil }
+        return backing == .themeCatalog ? .ncar : .car
+    }
 
     /// The folder and the name of the files in it.
     var target: (folder: String, stem: String) {

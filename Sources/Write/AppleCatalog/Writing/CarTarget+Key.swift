@@ -7,6 +7,8 @@ package struct CarKey: Sendable, Hashable {
     package var locale = ""
     /// What the platform's keys can't express, in words. Empty if they can express everything.
     package var obstacles: [String] = []
+    /// Whether one of them is a value that no platform has, so that no device ever asks for it.
+    package var isUnknown = false
 
     package init() {}
 
@@ -66,6 +68,7 @@ private extension CarTarget {
         // On a Mac, everything is for the Mac, so its keys have no idiom.
         let isForMac = isMac && (variant.idiom == .mac || variant.isForCatalyst)
         let isImplied = variant.idiom == .universal || isForMac
+        if !Idiom.known.contains(variant.idiom) { key.isUnknown = true }
         if !isImplied { put(AxisWords.number(of: variant.idiom), .idiom, "the idiom \(variant.idiom.rawValue)", &key) }
         for (sizeClass, column, word) in [
             (variant.widthClass, KeyAttribute.horizontalSizeClass, "width"),
@@ -105,7 +108,9 @@ private extension CarTarget {
             case "mipmap-level" where value == "base": break
             case "screen-width": put(Self.watch(value), .subtype, "the screen width \(value)", &key)
             case "minimum-system-version" where SystemVersion(value).map { $0 <= version } ?? false: break
-            default: key.obstacles.append("\(parts[0]) \(value)")
+            default:
+                key.obstacles.append("\(parts[0]) \(value)")
+                key.isUnknown = key.isUnknown || parts[0] == "scale" || parts[0] == "size"
             }
         }
     }

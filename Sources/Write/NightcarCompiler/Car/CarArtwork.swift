@@ -8,6 +8,7 @@ import NightcarModel
 import NightcarSystem
 import NightcarTint
 import NightcarVectors
+import NightcarXCAssets
 import ThemeCatalogBytes
 import ThemeCatalogPixels
 
@@ -126,8 +127,12 @@ extension CarArtwork {
             self.init(sourceBytes: bytes.count, stored: .data(bytes))
         } else {
             let format = FileFormat.sniff(bytes)
-            if let reason = NotAnImage(bytes, format: format, fileName: source.file.name) {
+            if let reason = NotAnImage(file: bytes, format: format, fileName: source.file.name) {
                 self.init(refusing: .notAnImage(reason, in: location.path), sourceBytes: bytes.count)
+            } else if let obstacle = CompiledFormat.car.obstacle(to: format, asIcon: work.isIcon) {
+                let message = "\(obstacle); the file is left out, convert it to PNG"
+                self.init(
+                    refusing: Finding(.carUnsupported, .error, message, at: location), sourceBytes: bytes.count)
             } else {
                 self.init(artwork: bytes, format, work, encoder: encoder, painting: painting, location: location)
                 self.format = format
@@ -139,8 +144,8 @@ extension CarArtwork {
     /// What there is to say about one of the files with these bytes.
     func findings(about file: SourceFile) -> [Finding] {
         let own = findings.map { $0.moved(to: file) }
-        // A broken file is reported once.
-        if findings.contains(where: { $0.severity == .error }) { return own }
+        // What became of a file is said once.
+        if case .refused = stored { return own }
         return own + [format.flatMap { .mismatch($0, file) }].compactMap(\.self)
     }
 
@@ -164,18 +169,15 @@ extension CarArtwork {
             self.init(sourceBytes: bytes.count, stored: .data([]))
             let pictures = pictures(of: vector, word, work, encoder: encoder, painting: painting, location)
             stored = .vector(bytes: vector, format: word, pictures: pictures)
-            if format == .svg, let finding = Finding.unpainted(bytes, in: location.path) { findings.append(finding) }
+            if let finding = Finding.unpainted(bytes, format, in: location.path) { findings.append(finding) }
         case .jpeg where work.isIcon:
             self.init(picture: bytes, work, encoder: encoder, location: location)
-        case .heif where work.isIcon:
-            let message = "an icon is stored as pixels, and HEIF can't be decoded; the file is left out, convert it to PNG"
-            self.init(refusing: Finding(.brokenImage, .error, message, at: location), sourceBytes: bytes.count)
         case .jpeg, .heif:
             guard work.change == nil, let size = ImageSize(bytes, format: format) else {
                 let finding: Finding =
                     work.isRecipe
                     ? .notMonochrome(MonochromeAnalysis.needsPNG, at: location)
-                    : Finding(.brokenImage, .error, "the picture has no size; the file is left out", at: location)
+                    : .notAnImage(.noPicture, in: location.path)
                 self.init(refusing: finding, sourceBytes: bytes.count)
                 return
             }
@@ -183,12 +185,7 @@ extension CarArtwork {
             let orientation = isJPEG ? PictureOrientation(jpeg: bytes) : .upright
             let photo = Photo(bytes: bytes, format: isJPEG ? "JPEG" : "HEIF", size: size, orientation: orientation)
             self.init(sourceBytes: bytes.count, stored: .photo(photo))
-        default:
-            let message = """
-                an Assets.car file can't store an image in the format \(format.rawValue); the file is left out, convert it \
-                to PNG
-                """
-            self.init(refusing: Finding(.carUnsupported, .warning, message, at: location), sourceBytes: bytes.count)
+        default: self.init(sourceBytes: bytes.count, stored: .refused)
         }
     }
 

@@ -1,6 +1,7 @@
 import AppleCatalog
 import NightcarDiagnostics
 import NightcarModel
+import NightcarXCAssets
 import ThemeCatalogPixels
 import ThemeCatalogVariants
 
@@ -24,16 +25,13 @@ extension CarEmission {
         case .brandAssets, .imageStackLayer, .solidImageStackLayer, .texture: break
         // They are files beside the car.
         case .stickerPack, .sticker, .stickerSequence: break
-        case .mipmap:
+        case .mipmap, .cubeTexture:
             let files = items.compactMap { $0.rendition.content.file?.name }.joined(separator: ", ")
-            reportUnsupported(
-                "an Assets.car file can't store textures, because their format is unknown; \(files) is left out", asset)
+            guard let obstacle = CompiledFormat.car.obstacle(to: asset.kind) else { break }
+            reportUnsupported("\(obstacle); \(files.isEmpty ? "the cube" : files) is left out", asset, .error)
         case .launchImage:
             let message = "launch images are files beside a compiled catalog, not a part of it; the set is left out"
             reportUnsupported(message, asset, .info)
-        case .cubeTexture:
-            reportUnsupported(
-                "an Assets.car file can't store textures, because their format is unknown; the cube is left out", asset)
         case .solidImageStack:
             let message =
                 "an Assets.car file can't store a \(asset.kind.rawValue), because its form is unknown; only its parts are stored"

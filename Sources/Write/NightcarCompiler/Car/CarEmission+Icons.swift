@@ -113,9 +113,7 @@ private extension CarEmission {
         switch stored {
         case .pixels(let raster): value = raster.values(fileName: file.name, scale: scale, flags: []).narrow
         case .photo(let photo): value = photo.value(fileName: file.name, scale: scale, flags: [])
-        case .vector, .data:
-            return reportUnsupported("an icon must be a picture; \(file.name) is left out", asset)
-        case .refused: return
+        case .vector, .data, .refused: return
         }
         add(value, to: naming.name(of: asset), part: Part.icon, key: key, item: icon.item)
     }

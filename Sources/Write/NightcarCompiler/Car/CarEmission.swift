@@ -194,11 +194,10 @@ extension CarEmission {
     }
 
     private mutating func reportObstacles(_ key: CarKey, _ origin: Origin) {
-        let message = """
-            an Assets.car file for \(target.platform.rawValue) can't store \(key.obstacles.joined(separator: ", ")); the entry is \
-            left out
-            """
-        findings.append(Finding(.carUnsupported, .warning, message, at: origin.location ?? Location(path: "")))
+        let obstacles = key.obstacles.joined(separator: ", ")
+        let message = "an Assets.car file for \(target.platform.rawValue) can't store \(obstacles); the entry is left out"
+        let severity: Severity = key.isUnknown ? .error : .warning
+        findings.append(Finding(.carUnsupported, severity, message, at: origin.location ?? Location(path: "")))
     }
 
     private mutating func reportCollision(_ origin: Origin, with first: Origin) {

@@ -34,7 +34,7 @@ struct StickerPacks {
             add(pack, stickers.compactMap { assets[$0] }, prefix: prefix)
         }
         for (name, asset) in assets.sorted(by: { $0.key < $1.key }) where !inPacks.contains(name) {
-            report(.carUnsupported, .warning, "a sticker must be in a sticker pack; it is left out", asset)
+            report(.carUnsupported, .error, "a sticker must be in a sticker pack; it is left out", asset)
         }
     }
 }
@@ -70,7 +70,7 @@ private extension StickerPacks {
         }
         guard let first = frames.first, contents.count == frames.count, !contents.isEmpty else { return nil }
         for (frame, bytes) in zip(frames, contents) {
-            guard let reason = NotAnImage(bytes, format: .sniff(bytes), fileName: frame.name) else { continue }
+            guard let reason = NotAnImage(file: bytes, format: .sniff(bytes), fileName: frame.name) else { continue }
             findings.append(.notAnImage(reason, in: frame.path))
             return nil
         }

@@ -65,7 +65,8 @@ struct UndefinedAsset: ProjectRule {
         let icons = project.sets.filter { $0.kind == .appIcon }.map(\.shortName)
         let missing = usage.uses.filter { use in
             guard use.mustExist, let names = known[use.kind], !names.contains(use.name), !isFromElsewhere(use),
-                !usage.looseFiles.contains(use.name), !usage.catalogNames.contains(Self.shortName(use.name)),
+                !Self.looseNames(use.name).contains(where: usage.looseFiles.contains),
+                !usage.catalogNames.contains(Self.shortName(use.name)),
                 !Self.isTest(use.path),
                 // `AppIcon60x60` is a file that the build makes.
                 !icons.contains(where: { use.name.hasPrefix($0) && use.name.contains(where: \.isNumber) })
@@ -101,6 +102,9 @@ struct UndefinedAsset: ProjectRule {
     }
 
     private static let mostPlaces = 8
+
+    /// What a loose file for a name may be listed as: `Logo@white.png` ends where a scale would begin.
+    private static func looseNames(_ name: String) -> [String] { [name, String(name.prefix { $0 != "@" })] }
 
     private static func shortName(_ name: String) -> String { name.split(separator: "/").last.map(String.init) ?? name }
 

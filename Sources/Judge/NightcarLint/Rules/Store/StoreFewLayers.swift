@@ -8,13 +8,13 @@ struct StoreFewLayers: StoreSetRule {
         .storeFewLayers, .store, reports: [.storeLayerClear, .storeLayerScale],
         triggering: [
             RuleExample("One of two layers has a picture", stack(front: nil, back: .png(8, fill: .teal))),
+            RuleExample("No layer has a picture", stack(front: nil, back: nil)),
             RuleExample("The last layer is clear in places", stack(front: .png(8, disc: .red), back: .png(8, disc: .teal))),
             RuleExample(
                 "No picture at 2x", stack(front: .png(8, disc: .red), back: .png(8, fill: .teal), scale: "1x")),
         ],
         passing: [
-            RuleExample("Two layers over an opaque one", stack(front: .png(8, disc: .red), back: .png(8, fill: .teal))),
-            RuleExample("As empty as in Xcode's templates", stack(front: nil, back: nil)),
+            RuleExample("Two layers over an opaque one", stack(front: .png(8, disc: .red), back: .png(8, fill: .teal)))
         ])
 
     init(_ options: RuleOptions) {}

@@ -5,7 +5,7 @@ import NightcarStore
 /// Brand assets of TV apps that the store refuses.
 struct StoreShelfAlpha: StoreSetRule {
     static let about = RuleDescription(
-        .storeShelfAlpha, .store, reports: [.storeTVIcon],
+        .storeShelfAlpha, .store, reports: [.storeTVIcon, .storeShelfEmpty],
         triggering: [
             RuleExample("A clear top shelf", brand(shelf: .png(16, 6, disc: .teal))),
             RuleExample("The store icon is an icon by itself", brand(shelf: .png(16, 6, fill: .teal), store: "tv-marketing")),

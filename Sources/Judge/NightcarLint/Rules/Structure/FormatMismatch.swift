@@ -4,11 +4,11 @@ import NightcarJSON
 import NightcarModel
 import NightcarXCAssets
 
-/// A file whose format doesn't match its name.
+/// A file whose format doesn't match its name, that is damaged, or that the compiled catalog has no place for.
 struct FormatMismatch: SetRule {
     static let about = RuleDescription(
         .formatMismatch, .structure,
-        reports: [.unreadableFile, .brokenImage, .gitLFSPointer],
+        reports: [.unreadableFile, .brokenImage, .gitLFSPointer, .carUnsupported],
         fixing: .automatic,
         triggering: [
             RuleExample(
@@ -16,6 +16,18 @@ struct FormatMismatch: SetRule {
                 [
                     ("Logo.imageset/Contents.json", RuleExample.images(#""filename" : "logo.jpg""#)),
                     ("Logo.imageset/logo.jpg", .png(8, fill: .red)),
+                ]),
+            RuleExample(
+                "A picture that an Assets.car can't hold",
+                [
+                    ("Spin.imageset/Contents.json", RuleExample.images(#""filename" : "spin.gif""#)),
+                    ("Spin.imageset/spin.gif", "GIF89a\u{1}\0\u{1}\0\0\0\0;"),
+                ]),
+            RuleExample(
+                "An SVG that ends too early",
+                [
+                    ("Logo.imageset/Contents.json", RuleExample.images(#""filename" : "logo.svg""#)),
+                    ("Logo.imageset/logo.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\"><path d=\"M0 0h8v8z\"/>"),
                 ]),
             RuleExample(
                 "A Git LFS pointer behind .png",
@@ -46,6 +58,7 @@ struct FormatMismatch: SetRule {
     }
 
     func check(_ set: LintSet, in project: LintProject) -> [Issue] {
+        if let issue = unsupported(set, in: project) { return [issue] }
         var seen: Set<String> = []
         let issues: [Issue] = set.source.entries.compactMap { entry in
             guard let file = entry.file, seen.insert(file).inserted, let facts = project.facts(of: entry, in: set) else {
@@ -63,13 +76,52 @@ struct FormatMismatch: SetRule {
                 issue.id = facts.isUnread ? .unreadableFile : .brokenImage
                 return issue
             }
+            if let obstacle = obstacle(to: facts.format, in: set.kind) {
+                return set.issue(unsupported: "\(obstacle); the file \"\(file)\" is left out, convert it to PNG", at: entry)
+            }
             guard !facts.format.matches(fileName: file) else { return nil }
             let says =
                 file.lastIndex(of: ".").map { "its name says \(file[file.index(after: $0)...])" } ?? "its name does not say so"
             let message = "the file \"\(file)\" is \(facts.format.rawValue.uppercased()), but \(says)"
             return set.issue(message, at: entry, fix: renaming(file, facts, in: set))
         }
-        return mergingAlike(issues, in: set)
+        return mergingAlike(issues + unknownEntries(of: set, in: project), in: set)
+    }
+
+    /// Stickers are files beside the compiled catalog, so they may have any format.
+    private func obstacle(to format: FileFormat, in kind: SetKind) -> String? {
+        guard kind.holdsPictures, ![.sticker, .stickerSequence].contains(kind) else { return nil }
+        return CompiledFormat.car.obstacle(to: format, asIcon: kind.isIconSet)
+    }
+
+    /// A set of which nothing is stored, whatever its files are.
+    private func unsupported(_ set: LintSet, in project: LintProject) -> Issue? {
+        guard let first = set.filled.first(where: { $0.file != nil }) else { return nil }
+        if let obstacle = CompiledFormat.car.obstacle(to: set.kind) {
+            let files = set.filled.compactMap(\.file).joined(separator: ", ")
+            return set.issue(unsupported: "\(obstacle); \(files) is left out", at: first)
+        }
+        guard set.kind == .sticker || set.kind == .stickerSequence else { return nil }
+        if set.source.parent == nil {
+            return set.issue(unsupported: "a sticker must be in a sticker pack; it is left out", at: first)
+        }
+        let sizes = Set(set.filled.compactMap { project.facts(of: $0, in: set)?.size })
+        guard set.kind == .stickerSequence, sizes.count > 1 else { return nil }
+        return set.issue(unsupported: "the frames of a sticker must have the same size; it is left out", at: first)
+    }
+
+    /// Entries with content and a value that isn't known.
+    private func unknownEntries(of set: LintSet, in project: LintProject) -> [Issue] {
+        guard let document = set.source.folder.document else { return [] }
+        let unknown = Set(project.loaded.lazy.filter { $0.id == .unknownValue }.map(\.location))
+        if unknown.isEmpty { return [] }
+        return set.filled.compactMap { entry in
+            let members = (entry.node.members ?? []).filter { unknown.contains(document.location(of: $0.value)) }
+            let values = members.compactMap { member in member.value.string.map { "\(member.key) \($0)" } }
+            guard !values.isEmpty, let obstacle = CompiledFormat.car.obstacle(toUnknown: values.joined(separator: ", "))
+            else { return nil }
+            return set.issue(unsupported: "\(obstacle); the entry is left out", at: entry)
+        }
     }
 
     /// An export writes all pictures of a set the same way, so those that can only be exported again are reported as one.
@@ -96,5 +148,13 @@ struct FormatMismatch: SetRule {
             isSafe: true,
             [.rename(folder: set.folder, from: file, to: name)]
                 + named.map { .setEntry(folder: set.folder, entry: $0.node.range, key: "filename", value: .string(name)) })
+    }
+}
+
+extension LintSet {
+    fileprivate func issue(unsupported message: String, at entry: SourceEntry) -> Issue {
+        var issue = issue(message, at: entry, severity: .error)
+        issue.id = .carUnsupported
+        return issue
     }
 }

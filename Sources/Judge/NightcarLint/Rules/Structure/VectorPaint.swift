@@ -1,13 +1,16 @@
 import NightcarDiagnostics
 import NightcarModel
+import NightcarVectors
 import NightcarXCAssets
 
-/// A color of an SVG that isn't painted.
+/// What of a vector isn't painted.
 struct VectorPaint: SetRule {
     static let about = RuleDescription(
         .vectorPaint, .structure,
         triggering: [
             RuleExample("A word that isn't a color", svg(#"<path fill="bluish" d="M0 0h8v8z"/>"#)),
+            RuleExample("Nothing that is painted", svg(#"<path fill="none" d="M0 0h8v8z"/>"#)),
+            RuleExample("A picture in another file", svg(#"<image width="8" height="8" href="photo.png"/>"#)),
             RuleExample("A custom property that the file doesn't define", svg(#"<path fill="var(--accent)" d="M0 0h8v8z"/>"#)),
         ],
         passing: [
@@ -20,7 +23,10 @@ struct VectorPaint: SetRule {
     private static func svg(_ inside: String) -> [(path: String, content: RuleExample.Content)] {
         [
             ("Logo.imageset/Contents.json", RuleExample.images(#""filename" : "logo.svg""#)),
-            ("Logo.imageset/logo.svg", .text("<svg xmlns=\"http://www.w3.org/2000/svg\">\(inside)</svg>")),
+            (
+                "Logo.imageset/logo.svg",
+                .text("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"8\" height=\"8\">\(inside)</svg>")
+            ),
         ]
     }
 
@@ -34,6 +40,7 @@ struct VectorPaint: SetRule {
             guard let file = entry.file, seen.insert(file).inserted, let facts = project.facts(of: entry, in: set) else {
                 return []
             }
+            if facts.isBlank == true { return [set.issue(VectorFile.blankWords, at: entry)] }
             return facts.unpainted.map {
                 Issue($0.message, at: $0.location, asset: set.source.folder.path, variant: "\(entry.key)")
             }

@@ -1,7 +1,7 @@
 import NightcarSystem
 import ThemeCatalogBytes
 
-/// A color of an SVG that a browser ignores, or that isn't understood here.
+/// A color of an SVG that a browser ignores or that isn't understood here, or a part that is in another file.
 package struct SVGPaintProblem: Sendable, Hashable {
     /// The property and its value, such as `the fill "bluish"`.
     package var subject: String
@@ -40,7 +40,12 @@ private struct SVGPaintSearch {
     /// The custom properties that any element has. A `use` can hand them to elements elsewhere.
     private var declared: Set<String> = []
 
-    init(bytes: [UInt8], tree: SVGTree, sheet: SVGStyleSheet) { (self.bytes, self.tree, self.sheet) = (bytes, tree, sheet) }
+    private let identifiers: Set<String>
+
+    init(bytes: [UInt8], tree: SVGTree, sheet: SVGStyleSheet) {
+        (self.bytes, self.tree, self.sheet) = (bytes, tree, sheet)
+        identifiers = Set(tree.elements.lazy.flatMap(\.attributes).filter { $0.name == "id" }.map(\.value))
+    }
 
     mutating func run() {
         let all = tree.elements.indices.map { try? SVGDeclared($0, tree, sheet) }
@@ -52,6 +57,7 @@ private struct SVGPaintSearch {
             let known = own.map { $0.custom(inheriting: inherited) } ?? [:]
             custom.append(known.isEmpty ? inherited : known)
             guard let own, !tree.name(index).contains(":") else { continue }
+            checkReference(index)
             for entry in own.entries where SVGPaintText.properties.contains(entry.property) && !entry.value.isEmpty {
                 check(entry, index, custom[index])
             }
@@ -75,6 +81,34 @@ private struct SVGPaintSearch {
         case .ignored: add(entry, index, "isn't a color, and is ignored; write a color of CSS")
         case .unsupported: add(entry, index, "is a notation that Nightcar doesn't paint; write it as hex, rgb() or hsl()")
         }
+    }
+
+    /// A picture or a shape that another file has, or that nothing has. No program loads another file for a catalog.
+    private mutating func checkReference(_ index: Int) {
+        let element = tree.elements[index]
+        guard element.name == "image" || element.name == "use", problems.count < Self.limit,
+            let link = element.attributes.first(where: { $0.name == "href" || $0.name == "xlink:href" })
+        else { return }
+        let target = link.value.drop { " \n\t".contains($0) }
+        let reason: String
+        if target.hasPrefix("#") {
+            guard element.name == "use", !identifiers.contains(String(target.dropFirst())) else { return }
+            reason = "names a shape that the file doesn't have, so nothing is drawn; add the shape"
+        } else if target.isEmpty || target.hasPrefix("data:") {
+            return
+        } else {
+            reason = "is in another file, which is never loaded, so nothing is drawn; put it into this file"
+        }
+        guard seen.insert("\(element.name):\(target)").inserted else { return }
+        let shown = target.count > 40 ? target.prefix(40) + "…" : target
+        problems.append(
+            SVGPaintProblem(
+                subject: "the \(element.name) \"\(shown)\"", reason: reason, offset: place(ofAttribute: link.name, index)))
+    }
+
+    private func place(ofAttribute name: String, _ index: Int) -> Int? {
+        guard let scanner = SVGScanner(bytes), scanner.tags.count == tree.elements.count else { return nil }
+        return scanner.tags[index].attributes.first { $0.name == name }?.value.lowerBound
     }
 
     private mutating func add(_ entry: SVGDeclared.Entry, _ index: Int, _ reason: String) {

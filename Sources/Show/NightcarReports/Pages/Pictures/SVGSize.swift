@@ -4,13 +4,13 @@ extension ImageSize {
     /// The size that an SVG file asks for: `width` and `height` of its first tag in pixels or points, else its `viewBox`.
     init?(svg bytes: [UInt8]) {
         // Comments and a document type may come before the tag, but not much else.
-        let text = String(decoding: bytes.prefix(16_384), as: UTF8.self)
+        let text = FileFormat.textHead(bytes, limit: 16_384)
         guard let start = text.firstRange(of: "<svg"), let end = text[start.upperBound...].firstIndex(of: ">") else { return nil }
         let tag = text[start.upperBound..<end]
         let box = Self.attribute("viewBox", of: tag)?.split(whereSeparator: { " ,\n\t".contains($0) }).compactMap { Double($0) }
         func side(_ name: String, _ index: Int) -> Int? {
             let own = Self.attribute(name, of: tag).flatMap { text in
-                Double(text.hasSuffix("px") || text.hasSuffix("pt") ? text.dropLast(2) : text)
+                Double(["px", "pt"].contains(text.suffix(2).lowercased()) ? text.dropLast(2) : text)
             }
             let value = own ?? (box?.count == 4 ? box?[index] : nil)
             return value.flatMap { $0 >= 1 && $0 <= 100_000 ? Int($0.rounded()) : nil }
