@@ -93,7 +93,7 @@ let rooms: [Target] = [
         ThemeCatalogVariants ThemeCatalogBytes ThemeCatalogLibC
         """),
     room("Tool/NightcarConfiguration", """
-        NightcarSettingsFiles NightcarLint NightcarAppSources NightcarSize NightcarTint NightcarTokens NightcarModel NightcarJSON
+        NightcarSettingsFiles NightcarLint NightcarAppSources NightcarSize NightcarXCAssets NightcarTint NightcarTokens NightcarModel NightcarJSON
         NightcarDiagnostics NightcarSystem ThemeCatalogPixels ThemeCatalogVariants ThemeCatalogBytes ThemeCatalogLibC
         """),
     room("Judge/NightcarLint", """
@@ -328,8 +328,8 @@ let plugins: [Target] = [
 /// `make unit-without-traits` builds only tests that the traits can change: of the three rooms that have conditions for them (pixels,
 /// encoding, vectors), of the rooms that store and read what these make, and of the commands.
 let traitTests: Set = [
-    "ThemeCatalogPixelsTests", "NightcarAppSourcesTests", "NightcarProjectsTests", "NightcarEncodingTests", "NightcarVectorsTests", "ThemeCatalogTests",
-    "NightcarFormatsTests",
+    "ThemeCatalogPixelsTests", "NightcarAppSourcesTests", "NightcarProjectsTests", "NightcarEncodingTests",
+    "NightcarVectorsTests", "ThemeCatalogTests", "NightcarFormatsTests",
     "NightcarCompilerTests", "NightcarDerivationTests", "NightcarAuditTests", "NightcarFuzzingTests", "EndToEndTests",
 ]
 let isTraitPass = Context.environment["NIGHTCAR_BUILD"] == "traits"

@@ -80,8 +80,8 @@ struct ProjectAppearanceTests {
             (
                 [
                     "\"INFOPLIST_KEY_UIUserInterfaceStyle[sdk=iphoneos*]\" = Light;",
-                    "\"INFOPLIST_KEY_UIUserInterfaceStyle[sdk=iphoneos*]\" = Light; GENERATE_INFOPLIST_FILE = YES; SDKROOT = iphoneos;",
-                ], ["", ""], .light
+                    "\"INFOPLIST_KEY_UIUserInterfaceStyle[sdk=iphoneos*]\" = Light;",
+                ], ["", "GENERATE_INFOPLIST_FILE = YES; SDKROOT = iphoneos;"], .light
             ),
             // Only a generated Info.plist has these settings, and UIKit's key says nothing about a Mac app.
             (["", "INFOPLIST_KEY_UIUserInterfaceStyle = Light;"], ["", ""], .system),
@@ -110,7 +110,10 @@ struct ProjectAppearanceTests {
         let target = Target(name: "App", settings: ["", ""], catalogs: ["App/A.xcassets"])
         let found = try await Self.appearances(
             Self.project([target], base: "App.xcconfig"),
-            ["App.xcconfig": "#include \"Shared.xcconfig\"\n", "Shared.xcconfig": "GENERATE_INFOPLIST_FILE = YES\nINFOPLIST_KEY_UIUserInterfaceStyle = Light\n"])
+            [
+                "App.xcconfig": "#include \"Shared.xcconfig\"\n",
+                "Shared.xcconfig": "GENERATE_INFOPLIST_FILE = YES\nINFOPLIST_KEY_UIUserInterfaceStyle = Light\n",
+            ])
         #expect(found.map(\.look) == [.light] && found[0].location?.path.hasSuffix("Shared.xcconfig") == true)
     }
 

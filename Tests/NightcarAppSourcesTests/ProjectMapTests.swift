@@ -17,14 +17,18 @@ struct ProjectMapTests {
               5 = { isa = XCLocalSwiftPackageReference; relativePath = ../Shared; };
             }; rootObject = 1; }
             """
+        func package(_ product: String, _ dependency: String? = nil) -> String {
+            let dependencies = dependency.map { ", dependencies: [.package(path: \"\($0)\")]" } ?? ""
+            return "let package = Package(products: [\(product)]\(dependencies))"
+        }
         let files = [
             (".git/HEAD", ""), ("A/A.xcodeproj/project.pbxproj", project), ("Common/Theme.swift", ""),
-            ("B/Package.swift", "let package = Package(products: [.iOSApplication(name: \"B\")], dependencies: [.package(path: \"../Shared\")])"),
+            ("B/Package.swift", package(".iOSApplication(name: \"B\")", "../Shared")),
             ("C/project.yml", "packages:\n  Shared:\n    path: ../Shared\ntargets:\n  C:\n    type: application\n"),
             ("D/BUILD", "ios_application(name = \"D\", deps = [\"//Shared:Shared\"])"),
-            ("Shared/Package.swift", "let package = Package(products: [.library(name: \"Shared\")], dependencies: [.package(path: \"../Base\")])"),
-            ("Base/Package.swift", "let package = Package(products: [.library(name: \"Base\")])"),
-            ("Alone/Package.swift", "let package = Package(products: [.library(name: \"Alone\")])"),
+            ("Shared/Package.swift", package(".library(name: \"Shared\")", "../Base")),
+            ("Base/Package.swift", package(".library(name: \"Base\")")),
+            ("Alone/Package.swift", package(".library(name: \"Alone\")")),
         ]
         for (path, text) in files { try folder.write(text, to: path) }
         return folder

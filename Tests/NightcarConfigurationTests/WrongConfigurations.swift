@@ -1,6 +1,6 @@
-import NightcarSettingsFiles
 import NightcarDiagnostics
 import NightcarJSON
+import NightcarSettingsFiles
 
 @testable import NightcarConfiguration
 

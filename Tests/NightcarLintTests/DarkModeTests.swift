@@ -210,7 +210,8 @@ struct DarkModeTests {
     func theColorThatTintsAllControlsIsJudgedByItsContrast(path: String, text: String) async throws {
         let sample = try LintSample(Self.changing + Self.color("Brand", "2020A0"))
         try Data(text.utf8).write(to: URL(fileURLWithPath: "\(sample.catalog.folder)/\(path)"))
-        let answers = try await sample.outcome(sources: [sample.catalog.folder]).dark.rows.filter { $0.name == "Brand" }.map(\.answer)
+        let answers = try await sample.outcome(sources: [sample.catalog.folder]).dark.rows.filter { $0.name == "Brand" }.map(
+            \.answer)
         #expect(
             answers.map(\.reason) == [
                 "#2020A0, which tints all controls, has a contrast of 1.4:1 with a dark background and of 11.8:1 with a light one"

@@ -68,12 +68,15 @@ extension Projects {
         let platforms = Set(theirs.map(\.platform))
         var shared = platforms.isEmpty || target.kind.isApp ? own : own.filter { platforms.contains($0.platform) }
         // Nobody says for which of its platforms a package without an app ships.
-        if target.kind == .package, platforms.isEmpty { shared = (own.first { $0.platform == .ios } ?? own.first).map { [$0] } ?? [] }
+        if target.kind == .package, platforms.isEmpty {
+            shared = (own.first { $0.platform == .ios } ?? own.first).map { [$0] } ?? []
+        }
         let chosen = shared.isEmpty ? theirs : shared
         guard !chosen.isEmpty else { return [(.unknown(target.deployments.reason), .unknown(target.deployments.reason))] }
         var seen: Set<Platform> = []
         return chosen.filter { seen.insert($0.platform).inserted }.map { deployment in
-            let origin = shared.isEmpty ? (apps.first?.deployments.origin ?? target.deployments.origin) : target.deployments.origin
+            let origin =
+                shared.isEmpty ? (apps.first?.deployments.origin ?? target.deployments.origin) : target.deployments.origin
             return (Fact(deployment.platform, origin), deployment.minimum)
         }
     }

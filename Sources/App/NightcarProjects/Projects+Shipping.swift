@@ -29,7 +29,9 @@ extension Projects {
     ///
     /// - Parameter isLinked: whether the target is linked or depended on. Then only what becomes a bundle in the app counts.
     private func provider(of name: String, for user: Target, isLinked: Bool) -> Target? {
-        let stem = name.hasSuffix(".xcframework") || name.hasSuffix(".framework") || name.hasSuffix(".appex") ? String(name.prefix { $0 != "." }) : name
+        let stem =
+            name.hasSuffix(".xcframework") || name.hasSuffix(".framework") || name.hasSuffix(".appex")
+            ? String(name.prefix { $0 != "." }) : name
         let all = (named[stem] ?? []).map { targets[$0] }.filter { $0.id != user.id && $0.kind != .package }
         guard let found = all.first(where: { $0.id.project == user.id.project }) ?? all.first else { return nil }
         // An app may name another one, but only a watch app, a clip or a helper is in it.

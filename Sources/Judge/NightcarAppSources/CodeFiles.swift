@@ -73,20 +73,9 @@ struct CodeFiles {
             return
         }
         for name in names.sorted() {
-            if CatalogFinder.isSource(name) { addSets(of: "\(path)/\(name)", depth: depth + 1) }
+            if CatalogFinder.isSource(name) { catalogNames.formUnion(CatalogNames.of("\(path)/\(name)")) }
             let isSkipped = name.hasPrefix(".") || Self.skipped.contains(name) || CatalogFinder.isSource(name)
             if !isSkipped { visit("\(path)/\(name)", depth: depth + 1) }
-        }
-    }
-
-    private mutating func addSets(of folder: String, depth: Int) {
-        guard depth < Self.mostDepth else { return }
-        for name in entryNames(in: folder) ?? [] {
-            if let dot = name.lastIndex(of: "."), ["set", "stack"].contains(where: name.hasSuffix) {
-                catalogNames.insert(String(name[..<dot]))
-            } else if !name.contains(".") {
-                addSets(of: "\(folder)/\(name)", depth: depth + 1)
-            }
         }
     }
 

@@ -40,8 +40,10 @@ package struct CatalogFinder: Sendable {
     }
 
     package var links: LinkPolicy
+    /// The catalogs of themes, with links resolved. A search leaves them out, because they aren't the app's own.
+    package var themes: Set<String>
 
-    package init(links: LinkPolicy = .follow) { self.links = links }
+    package init(links: LinkPolicy = .follow, themes: Set<String> = []) { (self.links, self.themes) = (links, themes) }
 
     /// The extension of a folder that is a source catalog.
     package static let sourceExtension = "xcassets"
@@ -154,6 +156,7 @@ package struct CatalogFinder: Sendable {
         if Self.isSource(namesAnother ? Paths.resolved(path) : path) { return [Found(path: path, form: .source)] }
         var found: [Found] = []
         try search(Paths.trimmed(path), depth: 0, withIcons: withIcons, into: &found)
+        if !themes.isEmpty { found.removeAll { themes.contains(Paths.resolved($0.path)) } }
         return Self.withoutOthers(found, in: Paths.trimmed(path), named: named, entering: entered)
             .sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
     }

@@ -28,15 +28,16 @@ package func loadCatalogs(
 ///
 /// - Parameters:
 ///   - entered: folders from which a search leaves nothing out.
+///   - themes: the catalogs of themes, which a search leaves out.
 ///   - jobs: see `readingWidth`. Nil for the number of cores.
 ///   - links: which symbolic links are followed, both to catalogs and inside them.
 /// - Returns: the assets of the catalogs, and one for each icon document that the paths name.
 /// - Throws: the same as `loadCatalogs`.
 package func loadExpansion(
-    at paths: [String], entering entered: [String] = [], filter: PlatformFilter = PlatformFilter(), jobs: Int? = nil,
-    links: LinkPolicy = .follow
+    at paths: [String], entering entered: [String] = [], themes: Set<String> = [], filter: PlatformFilter = PlatformFilter(),
+    jobs: Int? = nil, links: LinkPolicy = .follow
 ) throws(Failure) -> Expansion {
-    let found = try CatalogFinder(links: links).sources(at: paths, withIcons: true, entering: entered)
+    let found = try CatalogFinder(links: links, themes: themes).sources(at: paths, withIcons: true, entering: entered)
     var builder = ExpansionBuilder(filter: filter)
     builder.findings += found.findings
     for path in found.paths {

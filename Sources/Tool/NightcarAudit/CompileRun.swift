@@ -32,9 +32,15 @@ package struct CompileRun: Sendable {
     let configuration: Configuration
     let run: RunContext
 
-    package init(_ request: CompileRequest, _ configuration: Configuration, run: RunContext) {
-        (self.configuration, self.run) = (configuration, run)
-        self.request = request.isBundle ? Self.targeted(request, configuration) : request
+    /// - Throws: `Failure` if the request names a target that no project has, or one that ships nothing or for several platforms.
+    package init(_ request: CompileRequest, _ settings: ConfigurationChoice, run: RunContext) throws {
+        var request = request
+        if let name = request.target { try request.name(target: name, settings) }
+        configuration = try settings.nearest(to: request.catalogs[0])
+        if request.isBundle { request = Self.targeted(request, configuration) }
+        // A car is for one platform, and has no entries of others.
+        if request.formats == [.car] { request.settings.filter.platform = request.settings.filter.platform ?? .ios }
+        (self.request, self.run) = (request, run)
     }
 
     /// A bundle is for one platform: the one that the user names, or else the one of the target that ships the catalog, or else iOS.
@@ -45,7 +51,8 @@ package struct CompileRun: Sendable {
         let sources = request.catalogs.map(Paths.resolved)
         let car = projects.cars(of: sources, for: filter.platform).last
         let shipped = ShippedBuild(
-            car, usual: car == nil ? projects.usualDeployment(around: place) : nil, ships: configuration.size.ships, given: filter,
+            car, usual: car == nil ? projects.usualDeployment(around: place) : nil, ships: configuration.size.ships,
+            given: filter,
             format: .car)
         var request = request
         request.settings.filter = shipped.filter
@@ -80,7 +87,7 @@ package struct CompileRun: Sendable {
     /// - Returns: nil for design tokens, which are quick to read and can name files anywhere.
     package func runCache(_ local: LocalCache, moment: Int) throws -> RunCache? {
         guard TokenSystem.split(request.catalogs).tokens.isEmpty else { return nil }
-        let found = try CatalogFinder(links: request.settings.links)
+        let found = try CatalogFinder(links: request.settings.links, themes: configuration.themeCatalogs)
             .sources(at: request.catalogs, withIcons: true, entering: configuration.entered)
         let programs = request.settings.paintingPrograms(formats: request.formats)
         let place = [FileManager.default.currentDirectoryPath, configuration.path ?? ""]
@@ -147,7 +154,8 @@ private extension CompileRun {
         if let known = runs?.structure().flatMap(Expansion.init(record:)) { return known }
         let (tokens, catalogs) = TokenSystem.split(request.catalogs)
         let expansion = try loadExpansion(
-            at: catalogs, entering: configuration.entered, filter: filter, jobs: run.jobs, links: request.settings.links
+            at: catalogs, entering: configuration.entered, themes: configuration.themeCatalogs, filter: filter, jobs: run.jobs,
+            links: request.settings.links
         ).adding(tokens: tokens, configuration.tokens)
         runs?.keepStructure(expansion.record)
         return expansion
@@ -200,5 +208,41 @@ private extension CompileRun {
             return text + "\(request.path(of: .ncar)): shard \(shard), \(Numbers.grouped(assets)) assets, \(bytes) bytes\n"
         }
         return text + compilations.filter { !$0.isEmpty }.map { $0.report.text() }.joined(separator: "\n")
+    }
+}
+
+extension CompileRequest {
+    /// Asks for what a target ships: its catalogs and documents, for its platform and oldest system, in its format.
+    fileprivate mutating func name(target name: String, _ settings: ConfigurationChoice) throws {
+        let place = catalogs.first ?? "."
+        let projects = Projects(around: place)
+        let all = projects.targets.filter { !$0.sources.isEmpty }
+        let named = all.filter { $0.name == name || projects.name(of: $0) == name }
+        guard let target = named.first else {
+            let hint = nearest(to: name, among: all.map(\.name)).map { "; did you mean \"\($0)\"?" }
+            let names = Set(all.map(\.name)).sorted().joined(separator: ", ")
+            let rest = names.isEmpty ? "; no project here has a target with a catalog" : "; there are \(names)"
+            throw Failure("no target with a catalog is named \"\(name)\"\(hint ?? rest)", in: place)
+        }
+        if let other = named.dropFirst().first {
+            let places = [target, other].map { Paths.normalized($0.id.project) }.joined(separator: " and ")
+            throw Failure("\(places) both have a target named \"\(name)\"; name the folder of one project", in: place)
+        }
+        let filter = self.settings.filter
+        let cars = projects.cars(of: target.sources.map(\.path), for: filter.platform).filter { $0.target.id == target.id }
+        guard let car = cars.first, let first = car.sources.first else {
+            throw Failure("the target \"\(name)\" ships none of its catalogs for this platform", at: target.location)
+        }
+        if cars.count > 1 {
+            let platforms = cars.compactMap { $0.platform.value?.words }.joined(separator: " and ")
+            throw Failure("the target \"\(name)\" is for \(platforms); choose one with --platform", at: target.location)
+        }
+        let format = formats.count == 1 ? formats[0] : nil
+        let shipped = ShippedBuild(car, ships: try settings.nearest(to: first).size.ships, given: filter, format: format)
+        let working = Paths.real(".") ?? "/"
+        catalogs = car.sources.map { Paths.relative($0, to: working, workingFolder: working) ?? $0 }
+        self.settings.filter = shipped.filter
+        if formats.isEmpty { formats = [shipped.format] }
+        if shipped.format == .ncar { catalogs.removeAll(where: CatalogFinder.isIcon) }
     }
 }

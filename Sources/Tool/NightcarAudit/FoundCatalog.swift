@@ -36,12 +36,14 @@ struct FoundCatalog {
 /// - Parameters:
 ///   - entered: folders that a search of a folder doesn't leave out.
 ///   - withIcons: whether to find documents of Icon Composer in folders, too. One at the path itself is always found.
+///   - themes: the catalogs of themes, which a search of a folder leaves out.
 ///   - leftOut: gets the note about catalogs that it leaves out.
 func findCatalogs(
-    in path: String, entering entered: [String], withIcons: Bool = false, links: LinkPolicy, leftOut: inout [Finding]
+    in path: String, entering entered: [String], withIcons: Bool = false, themes: Set<String> = [],
+    links: LinkPolicy, leftOut: inout [Finding]
 ) throws -> [FoundCatalog] {
     if path == StandardInput.word { return [FoundCatalog(path: StandardInput.name, form: .standardInput)] }
-    let finder = CatalogFinder(links: links)
+    let finder = CatalogFinder(links: links, themes: themes)
     guard Paths.isFolder(path) else {
         if let finding = finder.refusal(of: path) { return [FoundCatalog(path: path, form: .closed(finding))] }
         guard let archive = try ZipArchive(at: path) else { return [FoundCatalog(path: path, form: .file)] }

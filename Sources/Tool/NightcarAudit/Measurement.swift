@@ -151,7 +151,8 @@ func measure(
     var firstFailure: Failure?
     var leftOut: [Finding] = []
     let places = try findCatalogs(
-        in: path, entering: options.entered(at: path), withIcons: true, links: options.links, leftOut: &leftOut)
+        in: path, entering: options.entered(at: path), withIcons: true,
+        themes: options.configuration.nearest(to: path).themeCatalogs, links: options.links, leftOut: &leftOut)
     measured.leftOut = leftOut.map { "\(renamed($0.location.path, from: path, to: name)): \($0.message)" }
     // What two targets ship is decoded once, if they are compiled for the same system.
     let known = SharedEncodings(cache: options.cache)
@@ -180,7 +181,8 @@ func measure(
         }
     }
     // A catalog of several cars is there for each. The cars of apps come last, and of these the one for iPhone.
-    measured.files = measured.files.enumerated().sorted { ($0.element.path, $0.offset) < ($1.element.path, $1.offset) }.map(\.element)
+    measured.files = measured.files.enumerated().sorted { ($0.element.path, $0.offset) < ($1.element.path, $1.offset) }.map(
+        \.element)
     measured.unreadable.sort { $0.path < $1.path }
     if path != StandardInput.word, let loose = try LooseFiles(at: path) {
         measured.add(loose.measured, renamedFrom: path, to: name)

@@ -70,7 +70,8 @@ package struct ShippedBuild: Sendable, Hashable {
     private func words(_ origin: FactOrigin, _ root: String) -> String {
         switch origin {
         case .place(let location):
-            let inside = Paths.isInside(location.path, root) ? String(location.path.dropFirst(root.utf8.count + 1)) : location.path
+            let inside =
+                Paths.isInside(location.path, root) ? String(location.path.dropFirst(root.utf8.count + 1)) : location.path
             return inside + (location.range.map { ":\($0.start.line)" } ?? "")
         case .byDefault(""), .unknown: return "default"
         case .byDefault(let whose): return whose == Configuration.fileName ? whose : "default of \(whose)"

@@ -1,7 +1,7 @@
 package import NightcarDiagnostics
-import NightcarSettingsFiles
 import NightcarLint
 import NightcarModel
+import NightcarSettingsFiles
 
 /// Entries of `lint: sets:` that accept findings. They are inserted into the text of a configuration, and nothing else in the
 /// text changes.

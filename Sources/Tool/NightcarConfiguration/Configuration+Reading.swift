@@ -1,7 +1,7 @@
 package import NightcarDiagnostics
 package import NightcarLint
-import NightcarSettingsFiles
 import NightcarModel
+import NightcarSettingsFiles
 import NightcarSystem
 import NightcarTint
 import ThemeCatalogBytes

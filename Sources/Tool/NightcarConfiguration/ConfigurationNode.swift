@@ -1,5 +1,5 @@
-import NightcarSettingsFiles
 import NightcarDiagnostics
+import NightcarSettingsFiles
 
 /// A value of the configuration file with its location. Reading it as the wrong type throws.
 struct ConfigurationNode {

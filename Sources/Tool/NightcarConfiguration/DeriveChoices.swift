@@ -1,7 +1,7 @@
 package import NightcarDiagnostics
-import NightcarSettingsFiles
 import NightcarLint
 package import NightcarModel
+import NightcarSettingsFiles
 import NightcarSize
 package import NightcarTint
 import ThemeCatalogVariants

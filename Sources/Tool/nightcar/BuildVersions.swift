@@ -1,8 +1,8 @@
 import NightcarCompiler
 import NightcarConfiguration
-import NightcarSettingsFiles
 import NightcarEncoding
 import NightcarImaging
+import NightcarSettingsFiles
 import NightcarVectors
 
 /// What the program was built with, for reports of faults: `nightcar --version --verbose`.

@@ -12,7 +12,9 @@ package struct CompileRequest: Sendable, Hashable {
     package var output: String
     /// The name of the compiled catalogs, without an extension.
     package var name = "Assets"
-    /// Without duplicates.
+    /// The target whose catalogs are compiled. Nil for the paths themselves.
+    package var target: String?
+    /// Without duplicates. Empty for what the target ships.
     package var formats = [CompiledFormat.ncar] { didSet { formats.removeRepeats() } }
     package var settings = CompileSettings()
     /// Where to write the size report.

@@ -73,7 +73,8 @@ struct BazelPackage {
     /// `//App:Assets.xcassets/**` and `Assets.xcassets/**`.
     private func place(of label: String) -> String {
         label.hasPrefix("//")
-            ? Paths.joined(label.dropFirst(2).replacing(":", with: "/"), to: root) : Paths.joined(label.drop { $0 == ":" }, to: folder)
+            ? Paths.joined(label.dropFirst(2).replacing(":", with: "/"), to: root)
+            : Paths.joined(label.drop { $0 == ":" }, to: folder)
     }
 
     private static func name(of label: String) -> String {

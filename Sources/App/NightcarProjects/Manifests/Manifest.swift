@@ -73,7 +73,9 @@
             let line = lines.location(for: call.positionAfterSkippingLeadingTrivia).line
             return Call(
                 function: name,
-                arguments: call.arguments.map { (label: $0.label?.text ?? "", value: value($0.expression, depth + 1, constants)) },
+                arguments: call.arguments.map {
+                    (label: $0.label?.text ?? "", value: value($0.expression, depth + 1, constants))
+                },
                 location: Location(path: path, line: line))
         }
 

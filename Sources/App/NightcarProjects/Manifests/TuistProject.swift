@@ -59,7 +59,9 @@
         ]
 
         private func deployments(_ call: Manifest.Call) -> Fact<[Target.Deployment]> {
-            guard let named = call["destinations"] ?? call["platform"] else { return .unknown("the target names no destinations") }
+            guard let named = call["destinations"] ?? call["platform"] else {
+                return .unknown("the target names no destinations")
+            }
             var found: [Target.Deployment] = []
             for word in named.words {
                 guard let (platform, families, isCatalyst) = Self.destinations[word] else { continue }

@@ -18,7 +18,9 @@ struct XcodeGenProject {
         guard let spec = XcodeGenSpec(path: path) else { return nil }
         self.spec = spec
         compiles = (try? readFile(path)).map { NightcarUse.compiles(String(decoding: $0, as: UTF8.self)) } ?? false
-        if let name = spec.root["name"]?.text, Paths.real("\(spec.folder)/\(name).xcodeproj/project.pbxproj") != nil { return nil }
+        if let name = spec.root["name"]?.text, Paths.real("\(spec.folder)/\(name).xcodeproj/project.pbxproj") != nil {
+            return nil
+        }
         let packages = (spec.root["packages"]?.members ?? []).compactMap { $0.value["path"]?.text }
         references.formUnion(packages.map { Paths.joined($0, to: spec.folder) })
         for (name, own) in spec.root["targets"]?.members ?? [] where own.isTable {
@@ -76,7 +78,9 @@ struct XcodeGenProject {
         return Fact(chosen.name, Self.origin(chosen.value))
     }
 
-    private static let sdks = ["iOS": "iphoneos", "macOS": "macosx", "tvOS": "appletvos", "watchOS": "watchos", "visionOS": "xros"]
+    private static let sdks = [
+        "iOS": "iphoneos", "macOS": "macosx", "tvOS": "appletvos", "watchOS": "watchos", "visionOS": "xros",
+    ]
     private static let families = ["iOS": "1,2", "tvOS": "3", "watchOS": "4", "visionOS": "7"]
 
     /// The target's settings and file, the presets, and the project's settings and file.
@@ -184,8 +188,11 @@ struct XcodeGenProject {
     private static func matches(_ path: String, below folder: String, _ patterns: [String]) -> Bool {
         let inside = String(path.dropFirst(folder.utf8.count + 1))
         return patterns.contains { pattern in
-            let plain = pattern.hasSuffix("/**") ? String(pattern.dropLast(3)) : pattern.hasSuffix("/*")
-                ? String(pattern.dropLast(2)) : Paths.trimmed(pattern)
+            let plain =
+                pattern.hasSuffix("/**")
+                ? String(pattern.dropLast(3))
+                : pattern.hasSuffix("/*")
+                    ? String(pattern.dropLast(2)) : Paths.trimmed(pattern)
             return Wildcards.matches(inside, pattern) || inside == plain || inside.hasPrefix(plain + "/")
                 || plain.hasPrefix("**/") && Wildcards.matches(Paths.lastName(inside), plain.dropFirst(3))
         }

@@ -115,7 +115,9 @@ struct TargetSettings {
             return .unknown("no setting says TARGETED_DEVICE_FAMILY")
         }
         let numbers = setting.value.split { !$0.isNumber }.compactMap { Int($0) }
-        guard !numbers.isEmpty, !setting.value.contains("$(") else { return .unknown("TARGETED_DEVICE_FAMILY is \(setting.value)") }
+        guard !numbers.isEmpty, !setting.value.contains("$(") else {
+            return .unknown("TARGETED_DEVICE_FAMILY is \(setting.value)")
+        }
         return Fact(numbers, setting.origin)
     }
 

@@ -33,6 +33,10 @@ package struct Theme: Sendable {
     /// The name of the theme that has the answer for everything that this one leaves out. Nil for none.
     package var parent: String?
     package var location: Location
+    /// The names of the sets of all targets, without namespaces. A target that lacks one is built without it.
+    package var namesElsewhere: Set<String> = []
+
+    func isElsewhere(_ name: String) -> Bool { namesElsewhere.contains(name.split(separator: "/").last.map(String.init) ?? name) }
 
     package init(name: String, colors: [Color], catalog: String?, parent: String? = nil, location: Location) {
         self.name = name
@@ -118,7 +122,7 @@ extension Catalog {
                 else {
                     continue
                 }
-                findings.append(unknown(asset, of: theme))
+                if !theme.isElsewhere(asset.name) { findings.append(unknown(asset, of: theme)) }
             }
         }
         themed.assets.sort { ($0.name, $0.kind) < ($1.name, $1.kind) }
@@ -129,8 +133,8 @@ extension Catalog {
         let colors = assets.filter { $0.kind == .color }.map(\.name)
         guard let index = assets.firstIndex(where: { $0.kind == .color && $0.name == color.name }) else {
             let hint = nearest(to: color.name, among: colors).map { " (did you mean \"\($0)\"?)" } ?? ""
-            // The finding about the parent names it already.
-            guard theme.colors.contains(where: { $0.location == color.location }) else { return }
+            // Another target has it. The finding about the parent names it already.
+            guard !theme.isElsewhere(color.name), theme.colors.contains(where: { $0.location == color.location }) else { return }
             let message = "no colorset is named \"\(color.name)\"\(hint); the theme \"\(theme.name)\" leaves it out"
             findings.append(Finding(.tintUnknownColor, .error, message, at: color.location))
             return

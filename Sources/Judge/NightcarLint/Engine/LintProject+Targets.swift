@@ -18,6 +18,13 @@ extension LintProject {
         targets(of: set).compactMap { $0.deployment(for: .ios)?.minimum.value }.min()
     }
 
+    /// The devices that the apps with a set are for. Nil if no project says it.
+    func devices(of set: LintSet) -> Set<Idiom>? {
+        let families = targets(of: set).filter(\.kind.isApp).compactMap { $0.deployment(for: .ios)?.families.value }
+        let idioms = Set(families.joined()).compactMap { [1: Idiom.phone, 2: .pad][$0] }
+        return idioms.isEmpty ? nil : Set(idioms)
+    }
+
     /// The targets that ship a catalog, each with the platforms for which it is there.
     func targets(shipping catalog: String) -> [Target] {
         guard let projects else { return [] }

@@ -244,8 +244,10 @@ private struct LintRun {
     ) async -> AppUsage? {
         guard isNeeded else { return nil }
         if let usage = options.usage { return usage }
-        return sources.isEmpty ? nil : await AppUsage.reading(
-            sources, projects: projects, width: options.jobs, cache: options.cache)
+        return sources.isEmpty
+            ? nil
+            : await AppUsage.reading(
+                sources, projects: projects, width: options.jobs, cache: options.cache)
     }
 
     /// Which projects of a repository were read, if not the whole of it.

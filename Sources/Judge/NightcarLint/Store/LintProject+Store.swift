@@ -66,6 +66,7 @@ private extension LintProject {
         icon.empty = own.filter { !$0.hasContent && $0.fileName == nil }.map { picture($0, of: set) }
         icon.isAlternate = isAlternate(set)
         icon.devices = Set(declared.map(\.key.idiom)).intersection([.phone, .pad, .watch])
+        if platform == .ios, let devices = devices(of: set) { icon.devices = devices }
         icon.target = platform == .ios ? minimumPhoneTarget(of: set) : nil
         return icon
     }

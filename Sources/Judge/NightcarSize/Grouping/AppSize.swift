@@ -41,7 +41,8 @@ extension SizeDiff {
         let (old, new) = (old.report.apps, self.new.report.apps)
         if old.isEmpty && new.isEmpty { return [] }
         // An older report doesn't say it.
-        for side in [self.old.report, self.new.report] where !side.files.isEmpty && side.files.allSatisfy({ $0.carriers == nil }) {
+        for side in [self.old.report, self.new.report] where !side.files.isEmpty && side.files.allSatisfy({ $0.carriers == nil })
+        {
             return []
         }
         var groups: [String: ChangeGroup] = [:]

@@ -37,7 +37,8 @@ extension SizedFile {
         for source in sources {
             let own = rows[source] ?? []
             let stored = own.reduce(0) { $0 + $1.storedBytes }
-            let files = Dictionary(own.compactMap { row in row.sourceFile.map { ($0, row.sourceBytes ?? 0) } }, uniquingKeysWith: max)
+            let files = Dictionary(
+                own.compactMap { row in row.sourceFile.map { ($0, row.sourceBytes ?? 0) } }, uniquingKeysWith: max)
             var part = try SizedFile(
                 path: source, bytes: stored, sourceBytes: sourceBytes.map { _ in files.values.reduce(0, +) }, rows: own,
                 savings: source == first ? savings : nil, options: options)
@@ -48,7 +49,11 @@ extension SizedFile {
         for (device, download) in deviceDownloads ?? [:] {
             var shares = parts
             share(download, among: &shares, \.downloadBytes)
-            for index in parts.indices { parts[index].deviceDownloads = (parts[index].deviceDownloads ?? [:]).merging([device: shares[index].downloadBytes ?? 0]) { $1 } }
+            for index in parts.indices {
+                parts[index].deviceDownloads = (parts[index].deviceDownloads ?? [:]).merging([
+                    device: shares[index].downloadBytes ?? 0
+                ]) { $1 }
+            }
         }
         return parts
     }

@@ -110,7 +110,8 @@ package struct LintSession {
         let others = Set(compiled + tokens)
         let folders = paths.filter { !others.contains($0) }
         guard !folders.isEmpty else { return CatalogFinder.Sources() }
-        return try CatalogFinder(links: links).sources(at: folders, withIcons: true, entering: configuration.entered)
+        return try CatalogFinder(links: links, themes: configuration.themeCatalogs)
+            .sources(at: folders, withIcons: true, besides: true, entering: configuration.entered)
     }
 
     func load(_ paths: [String]) async throws -> [SourceCatalog] {

@@ -19,6 +19,7 @@ struct CompileCommand: AsyncParsableCommand {
               nightcar compile App --output build --format ncar,car --platform ios
               nightcar compile App.icon App --output build --format car --platform macos
               nightcar compile tokens.resolver.json --output build
+              nightcar compile --target App --output build
 
             If you name a folder, compile looks for every *.xcassets folder in it. The
             output is FOLDER/NAME.ncar, FOLDER/NAME.car, or both. Findings and the size
@@ -26,13 +27,20 @@ struct CompileCommand: AsyncParsableCommand {
             is still compiled, and the exit code is 1. An Assets.car file is for one
             platform, which is iOS unless you choose another one. A folder that ends in
             .bundle becomes the bundle of a package's resources, with an Info.plist, for
-            the platform and the system that the project names.
+            the platform and the system that the project names. With --target, everything
+            that a target ships becomes one file, for its platform and oldest system:
+            "show --targets" lists the targets.
             """)
 
     @Argument(
         help: "Asset catalogs, folders that contain some, documents of Icon Composer (*.icon), or design tokens.",
         completion: .file())
-    var catalogs: [String]
+    var catalogs = ["."]
+
+    @Option(
+        help: ArgumentHelp(
+            "Compile what this target of a project ships, in its format, for its platform and oldest system.", valueName: "name"))
+    var target: String?
 
     @OptionGroup(title: "What is written") var output: CompiledOutput
     @OptionGroup(title: "What is written") var written: WrittenOptions
@@ -77,8 +85,8 @@ struct CompileCommand: AsyncParsableCommand {
     func run() async throws {
         let moment = currentMoment()
         if timings != nil { StageClock.start() }
-        let run = CompileRun(
-            try request, try settings.configuration(nearestTo: catalogs[0]),
+        let run = try CompileRun(
+            try request, settings.choice,
             run: RunContext(parallel, compilation.links, memory: memory?.bytes, bar: quiet.progressBar))
         try run.checkOutput()
         let cache = try caching.open()
@@ -100,7 +108,8 @@ struct CompileCommand: AsyncParsableCommand {
         get throws {
             var request = CompileRequest(catalogs: catalogs, output: output.folder)
             request.name = output.name
-            request.formats = written.formats
+            request.target = target
+            request.formats = target != nil && written.format.isEmpty ? [] : written.formats
             request.settings = compilation.settings
             (request.config, request.report) = (settings.config, written.report)
             request.shard = parts.part
