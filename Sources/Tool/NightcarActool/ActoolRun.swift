@@ -178,11 +178,20 @@ private extension ActoolRun {
             if hasContent {
                 for car in cars { findings = await writeCar(car, selection, findings) }
             }
+            failForSolidStacks(selection)
             writeDependencyInfo()
             report.outputs = outputs.sorted()
         }
         diagnostics += DocumentDiagnostics(selection.catalogs, findings: wanted(findings, selection)).diagnostics
         reportDocuments(findings)
+    }
+
+    /// An app whose icon isn't in the car would have none.
+    mutating func failForSolidStacks(_ selection: Selection) {
+        for icon in selection.icons where icon.set.kind == .solidImageStack {
+            let reason = "the form of a \(icon.set.kind.rawValue) in a car is unknown"
+            fail("The icon \"\(icon.set.name)\" can't be stored, because \(reason).")
+        }
     }
 
     /// Without a name, a document would leave no trace. Build systems pass all documents and name the ones to compile.
