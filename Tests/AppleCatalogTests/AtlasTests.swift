@@ -94,6 +94,37 @@ import ThemeCatalogVariants
         #expect(link.reference.map { [$0.attribute.rawValue, UInt32($0.value)] } == [[1, 9], [2, 181], [12, 2]])
     }
 
+    /// The edge of each picture is repeated one pixel outward, also at its corners. Everything else is clear, or black
+    /// in opaque gray.
+    @Test(arguments: [(false, false), (true, false), (false, true), (true, true)])
+    func edgesAreRepeated(isOpaque: Bool, isGray: Bool) throws {
+        var sample = Sample()
+        for number in 0..<9 {
+            try sample.add(
+                Self.picture(number, width: 30 - number * 3, height: number + 16, isOpaque: isOpaque, isGray: isGray),
+                part: Part.icon)
+        }
+        let file = try sample.packed().file
+        let index = try #require(file.renditions.firstIndex { $0.header.layout == .packedAtlas })
+        let atlas = try file.storedPixels(of: index).pixels
+        let size = atlas.layout.pixelSize
+        var expected = [UInt8](repeating: 0, count: atlas.bytes.count)
+        if isOpaque, isGray { for alpha in stride(from: size - 1, to: expected.count, by: size) { expected[alpha] = 255 } }
+        let rects = try file.renditions.compactMap { try $0.link()?.rect }
+        for rect in rects {
+            let top = atlas.height - rect.y - rect.height
+            for y in top - 1...top + rect.height {
+                for x in rect.x - 1...rect.x + rect.width {
+                    let row = min(max(y, top), top + rect.height - 1)
+                    let source = (row * atlas.width + min(max(x, rect.x), rect.x + rect.width - 1)) * size
+                    let start = (y * atlas.width + x) * size
+                    expected.replaceSubrange(start..<start + size, with: atlas.bytes[source..<source + size])
+                }
+            }
+        }
+        #expect(rects.count == 9 && expected == atlas.bytes)
+    }
+
     @Test func storesFlatPicturesAlone() throws {
         var sample = Sample()
         for width in 10..<22 {

@@ -148,7 +148,7 @@ struct DocumentationBlockTests {
         }
     }
 
-    private static func environment(in folder: TemporaryDirectory) -> [String: String] {
+    static func environment(in folder: TemporaryDirectory) -> [String: String] {
         let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
         return ["HOME": folder.path, "PATH": folder.path("bin") + ":" + path]
     }
@@ -156,7 +156,7 @@ struct DocumentationBlockTests {
     /// An app as the pages name it: catalogs, sources, a logo, and `nightcar` on the path. Findings don't end a block.
     ///
     /// - Parameter strange: a catalog to use instead of our own.
-    private static func workspace(_ strange: String? = nil) async throws -> TemporaryDirectory {
+    static func workspace(_ strange: String? = nil) async throws -> TemporaryDirectory {
         let folder = try TemporaryDirectory()
         let files = FileManager.default
         let fixtures = PackageLayout.fixtures

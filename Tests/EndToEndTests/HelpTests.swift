@@ -41,6 +41,67 @@ struct HelpTests {
         #expect(recorded.sorted() == names.sorted(), "a golden file for each command, and no other")
     }
 
+    /// The beginnings of examples that aren't run here, and why.
+    private static let elsewhere = [
+        ("nightcar lint App.ipa", "it needs an app"), ("nightcar show App.ipa", "it needs an app"),
+        ("nightcar extract App.", "it needs an app"), ("nightcar lint App --accept", "it needs that finding"),
+        ("nightcar tint App/Assets.xcassets --explain", "it needs that color"),
+        ("nightcar themes diff", "it needs themes"), ("nightcar themes pack", "it needs themes"),
+        ("nightcar themes fit", "it needs themes"), ("nightcar generate json", "it needs a trait"),
+        ("nightcar import Sources", "it needs code"),
+    ]
+
+    /// What the examples name, for each page again: catalogs, compiled ones, reports, and two commits.
+    private static let preparation = """
+        cp -R AppIcon.icon App.icon
+        mkdir -p Modules
+        cp -R Sources/App/Assets.xcassets Modules
+        nightcar compile App --output build
+        nightcar compile App --output . --format ncar,car --platform ios
+        nightcar size App --format json:old.json
+        cp old.json new.json
+        [ -d .git ] && exit
+        git init -q .
+        for version in v1.0 v2.0; do
+            echo $version >version.txt
+            git add -A
+            git -c user.name=A -c user.email=a@example.com commit -q -m $version
+            git tag $version
+        done
+        git update-ref refs/remotes/origin/main v1.0
+        """
+
+    /// Findings don't end a run.
+    @Test("The examples of every page run", .enabled(if: ReadmeTests.hasAllCodecs))
+    func examplesRun() async throws {
+        let folder = try await DocumentationBlockTests.workspace()
+        func run(_ text: String) async throws -> CommandResult {
+            try await runShell(
+                "exec bash -euo pipefail -c \"$1\"", text, in: folder.path,
+                environment: DocumentationBlockTests.environment(in: folder)
+                    .merging(["NIGHTCAR_CACHE": folder.path("cache")]) { $1 })
+        }
+        var count = 0
+        var left = Set(Self.elsewhere.map(\.0))
+        for (words, command) in try await Self.commands() {
+            let lines = (command.discussion ?? "").replacing(/\\\n */, with: "").split(separator: "\n")
+            let examples = lines.filter { $0.hasPrefix("  ") }.map { $0.drop { $0 == " " } }.filter { $0.hasPrefix("nightcar ") }
+            if examples.isEmpty { continue }
+            let prepared = try await run(Self.preparation)
+            #expect(prepared.status == 0, "\(prepared.stderr)")
+            for example in examples {
+                if let known = Self.elsewhere.first(where: { example.hasPrefix($0.0) }) {
+                    left.remove(known.0)
+                    continue
+                }
+                let result = try await run(String(example))
+                #expect(result.status == 0, "\(words.joined(separator: " ")): \(example)\n\(result.stderr)")
+                count += 1
+            }
+        }
+        #expect(count > 50 && left.isEmpty, "\(left)")
+    }
+
     /// Lines of 80 columns or more are broken in the middle, even in an example.
     @Test func linesFitATerminal() async throws {
         for (words, command) in try await Self.commands() {

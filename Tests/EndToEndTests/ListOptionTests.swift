@@ -27,6 +27,23 @@ struct ListOptionTests {
         if option != "--codecs", option != "--sources" { #expect(first.stdout != repeated.stdout, "the second value counts") }
     }
 
+    /// The comma of a model identifier doesn't divide a list.
+    @Test func aModelIdentifierIsOneWord() async throws {
+        let size = ["size", "--compile-to", "ncar", Self.catalog, "--optimization", "time", "--device"]
+        let joined = try await runNightcar(size + ["iPhone14,6,ipad-a16"])
+        let turned = try await runNightcar(size + ["ipad-a16,iPhone14,6"])
+        for name in ["iPhone SE (3rd generation)", "ipad-a16"] {
+            #expect(joined.status == 0 && joined.stdout.contains(name), "\(joined.stdout)\(joined.stderr)")
+        }
+        #expect(turned.status == 0 && turned.stdout != joined.stdout, "the order counts")
+        let unknown = try await runNightcar(size + ["iPhone99,1"])
+        #expect(unknown.status == 2 && unknown.stderr.contains("no device is called \"iPhone99,1\""), "\(unknown.stderr)")
+        for empty in ["", "ipad-a16,", ",iPhone14,6"] {
+            let result = try await runNightcar(size + [empty])
+            #expect(result.status == 2, "\(empty): \(result.stderr)")
+        }
+    }
+
     @Test func reportsGoToSeveralFiles() async throws {
         let folder = try TemporaryDirectory()
         let formats = "csv:\(folder.path("a.csv")),json:\(folder.path("a\\,b.json"))"

@@ -119,7 +119,6 @@ struct IconTests {
         #expect(phone.plist["CFBundleIcons~ipad"] == nil)
     }
 
-    /// The car can't hold the stack, so the app must not ask for it.
     /// A stack for visionOS. Without a back layer, Apple's tool refuses it.
     private static func stack(_ layers: [String]) throws -> TemporaryCatalog {
         let named = layers.map { #"{"filename": "\#($0).solidimagestacklayer"}"# }.joined(separator: ", ")
@@ -137,9 +136,15 @@ struct IconTests {
         return catalog
     }
 
+    /// The car can't hold the stack, so the app must not ask for it, and the run fails. A stack that isn't the icon is left out.
     @Test func aSolidStackIsNotNamed() async throws {
-        let made = try await Self.outputs(try Self.stack(["Front", "Back"]), ["--app-icon", "AppIcon"], platform: "xros")
-        #expect(made.plist.isEmpty)
+        let catalog = try Self.stack(["Front", "Back"])
+        let out = catalog.folder + "/out"
+        let run = await Run.compile([catalog.path], to: out, ["--app-icon", "AppIcon"], platform: "xros")
+        #expect(run.exitCode == 1 && run.text.contains("The icon \"AppIcon\" can't be stored"), "\(run.text)")
+        #expect(propertyListFile(Array(try Data(contentsOf: URL(fileURLWithPath: out + "/partial.plist")))).isEmpty)
+        let unnamed = await Run.compile([catalog.path], to: out, platform: "xros")
+        #expect(unnamed.exitCode == 0, "\(unnamed.text)")
     }
 
     @Test func aStackOfOneLayerFailsTheRun() async throws {

@@ -262,10 +262,11 @@ import ThemeCatalogVariants
     }
 
     /// The set's pictures are the bitmaps, unless they are drawn.
-    @Test func aSetOfTheSameName() async throws {
+    @Test(arguments: ["appiconset", "iconset"])
+    func aSetOfTheSameName(kind: String) async throws {
         let place = try TemporaryDirectory()
         let path = try Self.write(Self.document, "App", in: place)
-        let set = "Assets.xcassets/App.appiconset"
+        let set = "Assets.xcassets/App.\(kind)"
         try place.write(PNGBuilder(width: 16, height: 16) { _, _, _ in 200 }.file(), to: "\(set)/icon.png")
         try place.write(
             #"{"images" : [{"filename" : "icon.png", "idiom" : "mac", "scale" : "1x", "size" : "16x16"}]}"#,
@@ -280,6 +281,7 @@ import ThemeCatalogVariants
         let pictures = try #require(drawn.car).renditions.filter { $0.key[.part] == Part.icon }
         #expect(Set(pictures.map { $0.pixelSize.width }) == [32, 64, 128, 256, 512, 1024])
         #expect(pictures.count == 7)
+        #expect(drawn.compilation.findings.map(\.id.name).contains("icon-beside-set"))
     }
 
     /// The document and its pictures come back from a theme catalog byte for byte.

@@ -27,6 +27,9 @@ package enum SharedData {
     /// The folder of sources with the car that Apple's tool made of them.
     package static let truePairs = folder("true-pairs")
 
+    /// More of the same.
+    package static let truePairs2 = folder("true-pairs-2")
+
     /// The folder of design tokens of public systems, cases of the specification, and the values of an independent resolver.
     package static let tokens = folder("tokens")
 

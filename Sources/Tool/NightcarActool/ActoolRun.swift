@@ -178,6 +178,7 @@ private extension ActoolRun {
             if hasContent {
                 for car in cars { findings = await writeCar(car, selection, findings) }
             }
+            failForSolidStacks(selection)
             writeDependencyInfo()
             report.outputs = outputs.sorted()
         }
@@ -185,6 +186,14 @@ private extension ActoolRun {
         diagnostics += DocumentDiagnostics(selection.catalogs, findings: own).diagnostics
         if request.compilesTo != nil { failForLosses(own) }
         reportDocuments(findings)
+    }
+
+    /// An app whose icon isn't in the car would have none.
+    mutating func failForSolidStacks(_ selection: Selection) {
+        for icon in selection.icons where icon.set.kind == .solidImageStack {
+            let reason = "the form of a \(icon.set.kind.rawValue) in a car is unknown"
+            fail("The icon \"\(icon.set.name)\" can't be stored, because \(reason).")
+        }
     }
 
     /// Without a name, a document would leave no trace. Build systems pass all documents and name the ones to compile.

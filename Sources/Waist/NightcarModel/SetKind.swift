@@ -79,6 +79,9 @@ extension SetKind {
     /// Whether the set's pictures are the same icon in several sizes.
     package var isIconSet: Bool { has(.icon) }
 
+    /// Whether an icon document with the set's name takes its place.
+    package var yieldsToDocument: Bool { self == .appIcon || self == .icon }
+
     /// Whether the set's parts are its layers.
     package var isStack: Bool { layer != nil }
 

@@ -68,7 +68,8 @@ struct SizeCommand: AsyncParsableCommand {
             Show what each of these devices keeps, and the minimum and maximum. Use names such as iphone-17-pro, all, or a JSON file \
             with more devices.
             """,
-            valueName: "device"), completion: .list(ofAny: ["all"] + Device.current.map(\.name)))
+            valueName: "device"), completion: .list(ofAny: ["all"] + Device.current.map(\.name)),
+        transform: CommaSeparated.devices)
     var device: [CommaSeparated<String>] = []
 
     @Flag(help: "Find possible savings. Each one is compiled in memory.")

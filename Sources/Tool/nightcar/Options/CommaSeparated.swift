@@ -32,6 +32,25 @@ extension CommaSeparated: ExpressibleByArgument where Element: ExpressibleByArgu
     }
 }
 
+extension CommaSeparated<String> {
+    /// A list of devices. A model identifier, such as `iPhone14,6`, is one word.
+    ///
+    /// - Throws: `ValidationError` if a word is empty.
+    static func devices(_ text: String) throws -> Self {
+        var list = Self(text) { $0 }
+        list.elements = list.elements.reduce(into: []) { words, part in
+            let isNumber = part.wholeMatch(of: /[0-9]+/) != nil
+            if isNumber, let model = words.last, model.wholeMatch(of: /[A-Za-z]+[0-9]+/) != nil {
+                words[words.count - 1] = "\(model),\(part)"
+            } else {
+                words.append(part)
+            }
+        }
+        if list.elements.contains("") { throw ValidationError("A device without a name.") }
+        return list
+    }
+}
+
 extension CompletionKind {
     /// Words of an option that takes a list: after a comma, the ones that aren't typed yet.
     static func list(ofAny words: [String]) -> Self {

@@ -16,7 +16,7 @@ struct ThinningOptions: ParsableArguments {
             Keep what this device needs. Use a name such as iphone-17-pro, or a model such as iPhone18,1. A JSON file describes more \
             devices.
             """, valueName: "device"),
-        completion: .devices)
+        completion: .devices, transform: CommaSeparated.devices)
     var device: [CommaSeparated<String>] = []
 
     @Option(help: "Keep only this kind of device. phone and pad also work.")

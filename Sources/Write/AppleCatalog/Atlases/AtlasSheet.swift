@@ -73,20 +73,25 @@ package struct AtlasSheet: Sendable {
     /// The packed pixels of a sheet with the same artwork.
     package func packed(as pixels: EncodedPixels) -> PackedAtlas { PackedAtlas(sheet: self, pixels: pixels) }
 
-    /// The packed pixels of the atlas.
+    /// The packed pixels of the atlas, in which the edge of each picture is repeated one pixel outward, as in all of Apple's atlases
+    /// since Xcode 10. A picture that is sampled between its pixels would otherwise be blended with the gap.
     ///
     /// - Returns: nil if a picture can't be unpacked again. This doesn't happen with pictures from our encoder.
     package func packed(by encoder: PixelEncoder) -> PackedAtlas? {
         let size = kind.format.pixelSize
         var canvas = [UInt8](repeating: 0, count: width * height * size)
-        // The gaps between opaque pictures are opaque too.
-        if kind.isOpaque { for alpha in stride(from: size - 1, to: canvas.count, by: size) { canvas[alpha] = 255 } }
+        // The rest is clear, also between opaque pictures. Opaque gray has no alpha in Apple's atlases.
+        if kind.isOpaque, kind.format == .gray {
+            for alpha in stride(from: size - 1, to: canvas.count, by: size) { canvas[alpha] = 255 }
+        }
         for (pixels, place) in pictures {
             guard let bytes = pixels.unpacked?.bytes, bytes.count == pixels.width * pixels.height * size else { return nil }
-            for row in 0..<pixels.height {
+            for row in -1...pixels.height {
                 let start = ((place.y + row) * width + place.x) * size
-                let length = pixels.width * size
-                canvas.replaceSubrange(start..<start + length, with: bytes[row * length..<(row + 1) * length])
+                let source = min(max(row, 0), pixels.height - 1) * pixels.width * size
+                let line = bytes[source..<source + pixels.width * size]
+                let widened = line.prefix(size) + line + line.suffix(size)
+                canvas.replaceSubrange(start - size..<start - size + widened.count, with: widened)
             }
         }
         let pixels = PremultipliedPixels(

@@ -15,7 +15,7 @@ extension CarEmission {
         case .gradient: addGradient(items, of: asset)
         case .data: for item in items { addData(item, of: asset) }
         // The bitmaps that are drawn from an icon document have the keys of a set with the same name.
-        case .appIcon where painter != nil && hasIconDocument(named: asset.name): break
+        case _ where painter != nil && yieldsToDocument(asset): break
         case .appIcon, .icon, .stickersIcon: addIcons(items, of: asset)
         case .symbol: addSymbol(items, of: asset)
         case .spriteAtlas: addGroup(items, of: asset, part: Part.spriteAtlas)

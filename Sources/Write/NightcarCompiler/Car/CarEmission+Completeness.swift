@@ -12,7 +12,7 @@ extension CarEmission {
         let reportedFiles = Set(findings.map(\.location.path))
         for planned in plan.assets where Self.checkedKinds.contains(planned.asset.kind) {
             let asset = planned.asset
-            if asset.kind == .appIcon, hasIconDocument(named: asset.name) { continue }
+            if yieldsToDocument(asset) { continue }
             if let place = asset.location, reported.contains(place) { continue }
             for item in planned.items where item.isDeclared {
                 guard let place = item.rendition.location, !stored.contains(place), !reported.contains(place) else { continue }

@@ -11,14 +11,14 @@ extension CarEmission {
     /// Draws the bitmaps, or takes the ones of the set with the same name, and reports what older systems show.
     mutating func addBitmaps(of icon: CarIcon, _ asset: Asset) {
         let location = asset.location ?? Location(path: asset.name)
-        let set = plan.assets.first { $0.asset.kind == .appIcon && $0.asset.name == asset.name }
+        let set = plan.assets.first { $0.asset.kind.yieldsToDocument && $0.asset.name == asset.name }
         let isDrawn = target.platform == .macos ? addMacDrawings(of: icon) : addDeviceDrawings(of: icon)
         // Without a painter, the set has been added already.
         if let set, painter != nil, !isDrawn { addIcons(inOrder(set.items), of: set.asset) }
-        if set != nil {
+        if let set {
             let effect =
                 isDrawn ? "the set is left out, because its pictures are drawn from the icon" : "older systems show the set"
-            let message = "an app icon set has the same name; \(effect)"
+            let message = "an \(set.asset.kind.words) has the same name; \(effect)"
             findings.append(Finding(.iconBesideSet, .warning, message, at: location))
         } else if painter != nil, !isDrawn {
             let message = "the pictures for older systems can't be drawn, because a layer's picture can't be rendered"

@@ -49,9 +49,9 @@ extension CarEmission {
         return icon
     }
 
-    /// Whether the plan has an icon document with this name.
-    func hasIconDocument(named name: String) -> Bool {
-        plan.assets.contains { $0.asset.kind == .iconDocument && $0.asset.name == name }
+    /// Whether an asset is an icon set, and the plan has an icon document with its name.
+    func yieldsToDocument(_ asset: Asset) -> Bool {
+        asset.kind.yieldsToDocument && plan.assets.contains { $0.asset.kind == .iconDocument && $0.asset.name == asset.name }
     }
 
     /// Adds the stacks of icon documents. Call it when all names are known.
