@@ -5,10 +5,12 @@ import ThemeCatalogVariants
 
 @testable import NightcarSymbols
 
-/// What apps of Xcode 26 set for their targets: https://docs.swift.org/compiler/documentation/diagnostics/upcoming-language-features
+/// What apps of Xcode 26 set for their targets:
+/// https://docs.swift.org/compiler/documentation/diagnostics/upcoming-language-features
 @Suite("Generated code in all settings")
 struct GeneratedIsolationTests {
-    /// Each form for the app alone and for other modules, in one module. Another thread may ask for all that isn't the main actor's.
+    /// Each form for the app alone and for other modules, in one module. Another thread may ask for all that isn't the main
+    /// actor's.
     @Test(arguments: StubModules.System.allCases)
     func eachFormCompiles(system: StubModules.System) async throws {
         let folder = try TemporaryDirectory()

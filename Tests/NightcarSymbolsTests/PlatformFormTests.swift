@@ -86,8 +86,8 @@ struct PlatformFormTests {
         #expect(code.count(of: "override val") == overridden.count)
     }
 
-    /// A combining mark is neither a letter nor a digit, as marks of vowels aren't in many scripts. Each identifier of Kotlin is made of
-    /// these: https://kotlinlang.org/spec/syntax-and-grammar.html#grammar-rule-Identifier
+    /// A combining mark is neither a letter nor a digit, as marks of vowels aren't in many scripts. Each identifier of Kotlin is
+    /// made of these: https://kotlinlang.org/spec/syntax-and-grammar.html#grammar-rule-Identifier
     @Test func kotlinQuotesCombiningMarks() throws {
         var catalog = GeneratedSample.catalog
         catalog.assets = ["Cafe\u{301}", "\u{939}\u{93F}\u{902}", "plain", "\u{E9}t\u{E9}"].map { name in

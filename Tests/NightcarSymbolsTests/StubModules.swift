@@ -55,8 +55,8 @@ enum StubModules {
             ["swiftc", "-typecheck", "-module-name", "App", "-parse-as-library"] + setting.flags + search + files, timeout: 600)
     }
 
-    /// Type-checks files that use the theme kit with each setting, up to the first error. The kit is compiled first, with the stubs in
-    /// place of Apple's frameworks.
+    /// Type-checks files that use the theme kit with each setting, up to the first error. The kit is compiled first, with the
+    /// stubs in place of Apple's frameworks.
     static func checkWithKit(
         _ files: [String], for system: System, _ settings: [Setting] = [Setting()]
     ) async throws -> CommandResult {

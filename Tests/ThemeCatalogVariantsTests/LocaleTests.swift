@@ -4,8 +4,8 @@ import Testing
 
 @testable import ThemeCatalogVariants
 
-/// The yardstick is `Locale.Language`, which has all of CLDR. `Bundle.preferredLocalizations(from:forPreferences:)` isn't one here: on
-/// Linux, it returns the first of the catalog's localizations, whatever the person prefers.
+/// The yardstick is `Locale.Language`, which has all of CLDR. `Bundle.preferredLocalizations(from:forPreferences:)` isn't one
+/// here: on Linux, it returns the first of the catalog's localizations, whatever the person prefers.
 @Suite("Locales")
 struct LocaleTests {
     static let locales = [

@@ -62,8 +62,8 @@ extension ThemedCatalog {
         return catalog
     }
 
-    /// From now on, colors of this catalog show the values of the other one. All catalogs that a store replaced share the place where it
-    /// says which one it shows, so none of them keeps another one.
+    /// From now on, colors of this catalog show the values of the other one. All catalogs that a store replaced share the place
+    /// where it says which one it shows, so none of them keeps another one.
     func become(_ other: ThemedCatalog, in place: SharedValue<ThemedCatalog?>) {
         guard other !== self else { return }
         // Nothing follows the new one, so there is no circle.

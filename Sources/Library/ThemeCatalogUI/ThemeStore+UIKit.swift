@@ -216,7 +216,8 @@
         }
     }
 
-    /// What may have a style of its own: https://developer.apple.com/documentation/uikit/uiviewcontroller/overrideuserinterfacestyle
+    /// What may have a style of its own:
+    /// https://developer.apple.com/documentation/uikit/uiviewcontroller/overrideuserinterfacestyle
     @MainActor private protocol StyledPart: AnyObject {
         var overrideUserInterfaceStyle: UIUserInterfaceStyle { get set }
     }

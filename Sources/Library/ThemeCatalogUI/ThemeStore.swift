@@ -10,10 +10,10 @@ public import Observation
 
 /// The look that the app shows now: the user's choice, over the look of the system.
 ///
-/// It stores the choice, follows the system, and tells views, observers and layers which names have a new answer. The theme of the
-/// app's store is also the one of generated code and of views whose traits name none, see `ThemedCatalog.currentTheme`. That is the
-/// store that follows windows, and until one does, the first one. Others, such as the one of a preview, change nothing of it.
-/// SwiftUI follows a store that a view reads: by Observation from iOS 17 on, and before that as an `ObservableObject`.
+/// It stores the choice, follows the system, and tells views, observers and layers which names have a new answer. The theme of
+/// the app's store is also the one of generated code and of views whose traits name none, see `ThemedCatalog.currentTheme`. That
+/// is the store that follows windows, and until one does, the first one. Others, such as the one of a preview, change nothing of
+/// it. SwiftUI follows a store that a view reads: by Observation from iOS 17 on, and before that as an `ObservableObject`.
 @MainActor
 public final class ThemeStore {
     /// What changed.
@@ -90,8 +90,8 @@ public final class ThemeStore {
     ///   - stored: the text that `save` got last, or nil. An unknown text, or a theme that the catalog doesn't have, means the
     ///     system's look.
     ///   - system: the look of the system.
-    ///   - load: reads the stored text again when the app becomes active, because another program may have changed it, such as the
-    ///     Settings app. Nil if only this store writes it.
+    ///   - load: reads the stored text again when the app becomes active, because another program may have changed it, such as
+    ///     the Settings app. Nil if only this store writes it.
     ///   - save: stores a text, for example in the user defaults.
     public init(
         catalog: ThemedCatalog?, stored: String?, system: ThemedCatalog.Look = ThemedCatalog.Look(),

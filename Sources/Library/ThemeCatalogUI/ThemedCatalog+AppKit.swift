@@ -20,8 +20,8 @@
     }
 
     extension ThemedCatalog {
-        /// A color that follows the appearance. Nil if the catalog doesn't have it. As long as one for a name and a theme is used, it is
-        /// the same object, so two of them are equal.
+        /// A color that follows the appearance. Nil if the catalog doesn't have it. As long as one for a name and a theme is
+        /// used, it is the same object, so two of them are equal.
         ///
         /// - Parameter theme: nil for the one of the app's `ThemeStore`.
         public func nsColor(named name: String, theme: String? = nil) -> NSColor? {

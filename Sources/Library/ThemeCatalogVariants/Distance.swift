@@ -22,9 +22,9 @@ enum Distance {
         return given.rawValue.hasSuffix("-marketing") ? 5 : 4
     }
 
-    /// Exact, then what means the same by CLDR's likely subtags, then the locale without its last subtags (fewest dropped first, and
-    /// one for another script after all for the same one), then unrestricted, then another region or script of the same language, then any
-    /// other. `_` separates subtags like `-`.
+    /// Exact, then what means the same by CLDR's likely subtags, then the locale without its last subtags (fewest dropped first,
+    /// but after all others if its script is another one), then unrestricted, then another region or script of the same language,
+    /// then any other. `_` separates subtags like `-`.
     static func locale(_ wanted: String, _ given: String) -> UInt16 {
         if given == wanted { return 0 }
         if given.isEmpty { return 100 }

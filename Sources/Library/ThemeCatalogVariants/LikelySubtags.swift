@@ -78,9 +78,9 @@ extension LocaleSubtags {
         return known
     }()
 
-    /// CLDR 46: the likely script, unless it is Latin, and region of the languages with two letters and of some with three; then other
-    /// scripts of a language, and the regions that write it so. `Aran` is `Arab` here, because only the style of their letters differs.
-    /// Readers in other languages have the same text in Examples/Python/likely-subtags.txt.
+    /// CLDR 46: the likely script, unless it is Latin, and region of the languages with two letters and of some with three; then
+    /// other scripts of a language, and the regions that write it so. `Aran` is `Arab` here, because only the style of their
+    /// letters differs. Readers in other languages have the same text in Examples/Python/likely-subtags.txt.
     static let table = """
         aa-ET ab-Cyrl-GE ae-Avst-IR af-ZA ak-GH am-Ethi-ET an-ES ar-Arab-EG as-Beng-IN av-Cyrl-RU ay-BO az-AZ ba-Cyrl-RU
         be-Cyrl-BY bg-Cyrl-BG bho-Deva-IN bi-VU bm-ML bn-Beng-BD bo-Tibt-CN br-FR bs-BA ca-ES ce-Cyrl-RU ch-GU chr-Cher-US

@@ -6,17 +6,7 @@ extension FormWriter {
     /// An object has getters instead of stored values, because a constructor of the JVM takes at most 255 values, and a method has at
     /// most 64 KB. It delegates what it doesn't change to the look that it falls back to.
     mutating func writeCompose() {
-        var properties: [(name: String, colors: ModelColors)] = []
-        var taken: Set<String> = []
-        for item in model.colors {
-            let words = item.symbol.flatMap { SymbolName.words(of: $0) }
-            let name = SymbolName.property(words.joined(separator: " ")) ?? "color"
-            guard taken.insert(name).inserted else {
-                reportClash(item.name, "the property \(name)")
-                continue
-            }
-            properties.append((name, item.value))
-        }
+        let properties = composeProperties()
         let name = SymbolName.type(options.name) ?? "Assets"
         let type = name.hasSuffix("Colors") ? name : "\(name)Colors"
         let typeName = Self.kotlin(type)
@@ -46,6 +36,21 @@ extension FormWriter {
         files.append(GeneratedFile("\(options.name).kt", text))
         leaveOutWideColors()
         leaveOutAllButColors()
+    }
+
+    private mutating func composeProperties() -> [(name: String, colors: ModelColors)] {
+        var properties: [(name: String, colors: ModelColors)] = []
+        var taken: Set<String> = []
+        for item in model.colors {
+            let words = item.symbol.flatMap { SymbolName.words(of: $0) }
+            let name = SymbolName.property(words.joined(separator: " ")) ?? "color"
+            guard taken.insert(name).inserted else {
+                reportClash(item.name, "the property \(name)")
+                continue
+            }
+            properties.append((name, item.value))
+        }
+        return properties
     }
 
     /// The eight lines of `of`, or two for each theme more: the most special look first.
@@ -88,8 +93,8 @@ extension FormWriter {
         return looks
     }
 
-    /// A name of Kotlin, in backquotes if it is a hard keyword (https://kotlinlang.org/docs/keyword-reference.html#hard-keywords) or has
-    /// anything but letters, digits and underscores, such as an accent that is a character for itself
+    /// A name of Kotlin, in backquotes if it is a hard keyword (https://kotlinlang.org/docs/keyword-reference.html#hard-keywords)
+    /// or has anything but letters, digits and underscores, such as an accent that is a character for itself
     /// (https://kotlinlang.org/spec/syntax-and-grammar.html#grammar-rule-Identifier).
     private static func kotlin(_ name: String) -> String {
         let isPlain = name.unicodeScalars.allSatisfy { scalar in

@@ -1,7 +1,7 @@
 /// The code that generated Swift symbols need. It looks at no asset.
 ///
-/// In a target whose default isolation is the main actor, types and extensions without `nonisolated` would be the main actor's. Colors
-/// resolve on any thread.
+/// In a target whose default isolation is the main actor, types and extensions without `nonisolated` would be the main actor's.
+/// Colors resolve on any thread.
 enum SwiftSupport {
     /// Other names of the nested types: no symbol begins with an underscore and a letter.
     static let aliases = [
@@ -9,8 +9,8 @@ enum SwiftSupport {
         ("_Stop", "GradientStop"), ("_Gradient", "GradientAsset"), ("_Image", "ImageAsset"), ("_File", "FileAsset"),
     ]
 
-    /// - Parameter access: `public ` or empty. A target with `InternalImportsByDefault` can only show types of modules that the file
-    ///   imports publicly.
+    /// - Parameter access: `public ` or empty. A target with `InternalImportsByDefault` can only show types of modules that the
+    ///   file imports publicly.
     static func imports(_ backing: GenerateOptions.Backing, access: String) -> String {
         let kit = backing == .themeCatalog ? "PUBLIC import ThemeCatalogUI\n" : ""
         return

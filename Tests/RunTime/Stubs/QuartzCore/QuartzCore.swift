@@ -31,8 +31,8 @@ open class CALayer {
     /// Not in Quartz Core: the layer and all below it became visible.
     /// https://developer.apple.com/documentation/quartzcore/kcaonorderin
     public func stubOrderIn() {
-        // A transaction without actions runs none, and a view, which is its layer's delegate, is asked before the layer's own actions.
-        // https://developer.apple.com/documentation/quartzcore/catransaction/setdisableactions(_:)
+        // A transaction without actions runs none, and a view, which is its layer's delegate, is asked before the layer's own
+        // actions. https://developer.apple.com/documentation/quartzcore/catransaction/setdisableactions(_:)
         // https://developer.apple.com/documentation/quartzcore/calayer/action(forkey:)
         if !CATransaction.stubIsWithoutActions, delegate == nil {
             actions?[kCAOnOrderIn]?.run(forKey: kCAOnOrderIn, object: self, arguments: nil)
@@ -70,7 +70,8 @@ open class CATransaction {
     open class func commit() {
         if open.isEmpty {
             StubRule.broke(
-                "a transaction is committed that wasn't begun", "https://developer.apple.com/documentation/quartzcore/catransaction/commit()")
+                "a transaction is committed that wasn't begun",
+                "https://developer.apple.com/documentation/quartzcore/catransaction/commit()")
         }
         guard let last = open.popLast(), open.isEmpty else { return }
         stubCommits.append(last.isDisabled ? nil : last.duration)

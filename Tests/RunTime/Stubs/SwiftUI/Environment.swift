@@ -159,8 +159,9 @@ open class UIHostingController<Content: View>: UIViewController {
         host.changed = { [body] in body.shown = nil }
         view = host
     }
-    /// Not in SwiftUI: what the view showed last. A body only runs again if something that it depends on has changed: its environment,
-    /// or what it read by Observation. https://developer.apple.com/documentation/swiftui/managing-model-data-in-your-app
+    /// Not in SwiftUI: what the view showed last. A body only runs again if something that it depends on has changed: its
+    /// environment, or what it read by Observation.
+    /// https://developer.apple.com/documentation/swiftui/managing-model-data-in-your-app
     public var stubShown: [Shown] {
         UIView.stubLayout()
         if let shown = body.shown { return shown }

@@ -237,8 +237,9 @@ open class UILabel: UIView {
     open var textColor: UIColor? { didSet { needsDrawing = true } }
     private var needsDrawing = true
     private var drawn: UIColor?
-    /// Not in UIKit: the color that was drawn last. A label draws again for a new color, in another window, and for traits that matter
-    /// for colors. https://developer.apple.com/documentation/uikit/uitraitcollection/hasdifferentcolorappearance(comparedto:)
+    /// Not in UIKit: the color that was drawn last. A label draws again for a new color, in another window, and for traits that
+    /// matter for colors.
+    /// https://developer.apple.com/documentation/uikit/uitraitcollection/hasdifferentcolorappearance(comparedto:)
     public var stubShownColor: UIColor? {
         UIView.stubLayout()
         draw()
@@ -300,7 +301,8 @@ open class UIVisualEffectView: UIView {
 
 open class UIWindow: UIView {
     public static let didBecomeVisibleNotification = Notification.Name("UIWindowDidBecomeVisibleNotification")
-    /// A window without a scene has the traits of the device. https://developer.apple.com/documentation/uikit/uiwindow/windowscene
+    /// A window without a scene has the traits of the device.
+    /// https://developer.apple.com/documentation/uikit/uiwindow/windowscene
     open var windowScene: UIWindowScene? {
         get { scene }
         set {
