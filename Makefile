@@ -109,8 +109,8 @@ unit-of-release: release test-build
 	NIGHTCAR_BINARY="$(NIGHTCAR)" SWIFT="$(SWIFT)" Scripts/test.sh --skip-build --disable-xctest --filter '^EndToEndTests'
 
 # What the traits can change: traitTests in Package.swift, and of the end-to-end tests, these. The reference data was read with all
-# default traits just before. Templates, which is off by default, is on here, so that no third build is needed for its tests.
-TRAIT_SUITES := TemplateCommandTests|CompileTests|CompileVectorTests|FixtureTests|JPEGXLPictureTests|LintVectorTests|ListOptionTests
+# default traits just before.
+TRAIT_SUITES := CompileTests|CompileVectorTests|FixtureTests|JPEGXLPictureTests|LintVectorTests|ListOptionTests
 TRAIT_SUITES := $(TRAIT_SUITES)|PartialCommandTests|ReadBackTests|TintCommandTests
 
 # The tests of one room: builds only what they need. ROOM="NightcarTint NightcarLint" for several. A folder of its own, because
@@ -122,7 +122,7 @@ test-room: setup
 	NIGHTCAR_TESTS="$(ROOM:%=%Tests)" SWIFT="$(SWIFT)" Scripts/test.sh $(ROOM_BUILD) --skip-build --disable-xctest
 
 unit-without-traits: setup
-	NIGHTCAR_BUILD=traits NIGHTCAR_SHARED=off SWIFT="$(SWIFT)" Scripts/test.sh --disable-xctest --traits Templates \
+	NIGHTCAR_BUILD=traits NIGHTCAR_SHARED=off SWIFT="$(SWIFT)" Scripts/test.sh --disable-xctest --disable-default-traits \
 	    --scratch-path .build-traits --filter '^(Nightcar|ThemeCatalog)' --filter '^EndToEndTests\.($(TRAIT_SUITES))'
 
 # A linker script, because only the linker of the whole product can hide what Swift makes public. The static Swift runtime is in it.

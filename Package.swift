@@ -108,7 +108,7 @@ let rooms: [Target] = [
     room("Show/NightcarSymbols", """
         NightcarTint NightcarXCAssets NightcarVectors NightcarModel NightcarImaging NightcarJSON NightcarDiagnostics
         NightcarSystem ThemeCatalogPixels ThemeCatalogVariants ThemeCatalogBytes
-        """, plus: [.product(name: "Mustache", package: "swift-mustache", condition: .when(traits: ["Templates"]))]),
+        """),
     room("Judge/NightcarStore", "NightcarDiagnostics ThemeCatalogVariants"),
     room("Judge/NightcarSize", "NightcarModel NightcarDiagnostics ThemeCatalogVariants"),
     room("Judge/NightcarAppSources", """
@@ -378,12 +378,10 @@ let package = Package(
         .trait(name: "JPEGXL", description: "JPEG XL payloads without loss (needs libjxl)."),
         .trait(name: "SVG", description: "Recoloring SVG files (needs libxml2)."),
         .trait(name: "SwiftSources", description: "Reading Swift sources with their syntax tree (needs swift-syntax)."),
-        .trait(name: "Templates", description: "generate json --template (needs swift-mustache, which needs Foundation)."),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
         .package(url: "https://github.com/swiftlang/swift-syntax", from: "603.0.1"),
-        .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
     ],
     targets: rooms + chosenTests + plugins + fuzzDriver + measuring,
     swiftLanguageModes: [.v6]

@@ -31,8 +31,6 @@ def main(binary, version, date, swift, sources):
         checksums=[{"algorithm": "SHA256", "checksumValue": digest}])
     inside = [package("swift", swift, "Apache-2.0 WITH Swift-exception", "https://github.com/swiftlang/swift")]
     for pin in json.loads((root / "Package.resolved").read_text())["pins"]:
-        if pin["identity"] == "swift-mustache":  # Left over from a build with the trait Templates, which a release doesn't have.
-            continue
         state = pin["state"]
         inside.append(package(
             pin["identity"], state["version"], "Apache-2.0 WITH Swift-exception", f"git+{pin['location']}@{state['revision']}"))

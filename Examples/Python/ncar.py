@@ -9,9 +9,11 @@ It is here to show that the page is complete, and as a start for other languages
 for others. It is slow: use themecatalog.py, which calls the library, for anything large. Numbers in comments are sections of the page.
 """
 
+import functools
 import hashlib
 import json
 import math
+import os
 import struct
 import sys
 import zlib
@@ -409,15 +411,52 @@ def size_steps(side):
     return 1024 * exponent + (int(1024 * (side / 2 ** exponent - 1)) if exponent < 30 else 0)
 
 
+def subtags(locale):
+    """Language, script, region, and how many subtags follow."""
+    language, *rest = locale.lower().replace("_", "-").split("-")
+    script = rest.pop(0) if rest and len(rest[0]) == 4 else ""
+    region = rest.pop(0) if rest and (len(rest[0]) == 2 or len(rest[0]) == 3 and rest[0].isdigit()) else ""
+    return language, script, region, len(rest)
+
+
+@functools.cache
+def likely_subtags():
+    """Script and region by language, language and script, or language and region."""
+    known = {}
+    with open(os.path.join(os.path.dirname(os.path.abspath(__file__)), "likely-subtags.txt")) as file:
+        for line in file:
+            entries, colon, regions = line.partition(":")
+            for entry in entries.split():
+                language, script, region, _ = subtags(entry)
+                known[(language, script if colon else "", "")] = (script or "latn", region)
+                for other in regions.lower().split():
+                    known[(language, "", other)] = (script, region)
+    return known
+
+
+def maximized(language, script, region, known):
+    usual = known.get((language, "", ""), ("", ""))
+    full = script or known.get((language, "", region), usual)[0]
+    own = known.get((language, full, ""), usual)
+    return full, region or (own[1] if own[0] == full else "")
+
+
 def locale_distance(has, asks):
     if has == asks:
         return 0
     if not has:
         return 100
+    have, want, known = subtags(has), subtags(asks), likely_subtags()
+    if have[0] != want[0]:
+        return 102
+    full_have, full_want = maximized(*have[:3], known), maximized(*want[:3], known)
     has, asks = (text.replace("_", "-").split("-") for text in (has, asks))
     if has == asks[:len(has)]:
-        return 1 + len(asks) - len(has)
-    return 101 if has[0] == asks[0] else 102
+        dropped = len(asks) - len(has)
+        return min(1 + 2 * dropped, 49) if full_have[0] == full_want[0] else 50 + min(dropped, 49)
+    if full_have[0] != full_want[0] or have[3] or have[2] and full_have[1] != full_want[1]:
+        return 101
+    return min(2 + 2 * (want[3] + (not have[2] and want[2] != "")), 48)
 
 
 def class_distance(has, asks, known):

@@ -74,7 +74,6 @@ struct DocumentationBlockTests {
         ("Examples/IconRecipes/README.md python", "Scripts/try-icons.sh, as far as it runs on Linux"),
         ("Examples/IconRecipes/README.md make", "Scripts/try-icons.sh, as far as it runs on Linux"),
         ("Examples/Python/README.md", "ThemeCatalogCTests"),
-        ("Examples/Templates/README.md: swift build", "it needs a trait; TemplateCommandTests fill in both examples"),
         ("Examples/ThemeReader/README.md", "make examples"),
         ("Examples/ThemedApp/README.md", "make run-time"),
         ("README.md: sudo", "InstallTests, Scripts/try-dist.sh"),

@@ -162,8 +162,10 @@ struct GeneratedSourceTests {
         #expect(Set(constants).count == constants.count)
     }
 
-    /// Type-checks a file as part of an app, in Swift 6.
-    private static func expectCompiles(_ source: String) async throws {
+    /// Type-checks a file as part of an app.
+    static func expectCompiles(
+        _ source: String, use: String = "", _ settings: [StubModules.Setting] = [StubModules.Setting()]
+    ) async throws {
         let folder = try TemporaryDirectory()
         try folder.write(source, to: "Symbols.swift")
         for module in ["DeveloperToolsSupport", "UIKit", "SwiftUI"] {
@@ -176,13 +178,10 @@ struct GeneratedSourceTests {
                 ], in: folder.path)
             #expect(made.status == 0, "\(made.stderr)")
         }
-        let result = try await runCommand(
-            "/usr/bin/env",
-            [
-                "swiftc", "-typecheck", "-swift-version", "6", "-I", folder.path, "-module-name", "App",
-                folder.path("Symbols.swift"),
-            ],
-            in: folder.path)
-        #expect(result.status == 0, "\(result.stderr)\(result.stdout)")
+        let files = [folder.path("Symbols.swift"), try folder.write(use, to: "Use.swift")]
+        for setting in settings {
+            let result = try await StubModules.check(files, setting, ["-I", folder.path])
+            #expect(result.status == 0, "\(setting): \(result.stderr)\(result.stdout)")
+        }
     }
 }

@@ -4,6 +4,7 @@ import NightcarJSON
 import NightcarModel
 import NightcarTestSupport
 import Testing
+import ThemeCatalogVariants
 
 @testable import NightcarSymbols
 
@@ -83,6 +84,29 @@ struct PlatformFormTests {
         let overridden = code.matches(of: /(?m)^    override val (\S+): Color get\(\) = Color\(0x[0-9A-F]{8}\)$/)
         #expect(Set(overridden.map { String($0.output.1) }) == Set(declared))
         #expect(code.count(of: "override val") == overridden.count)
+    }
+
+    /// A combining mark is neither a letter nor a digit, as marks of vowels aren't in many scripts. Each identifier of Kotlin is
+    /// made of these: https://kotlinlang.org/spec/syntax-and-grammar.html#grammar-rule-Identifier
+    @Test func kotlinQuotesCombiningMarks() throws {
+        var catalog = GeneratedSample.catalog
+        catalog.assets = ["Cafe\u{301}", "\u{939}\u{93F}\u{902}", "plain", "\u{E9}t\u{E9}"].map { name in
+            var asset = catalog.assets[0]
+            asset.name = name
+            for index in asset.renditions.indices where asset.renditions[index].key.theme == "sepia" {
+                asset.renditions[index].key.theme = "se\u{301}pia"
+            }
+            return asset
+        }
+        let options = GenerateOptions(name: "Cafe\u{301}")
+        let text = try #require(try GeneratedSample.text(.compose, [catalog], options: options).values.first)
+        #expect(text.contains("    val `cafe\u{301}`: Color\n") && text.contains("    val plain: Color\n"))
+        #expect(text.contains("    val \u{E9}t\u{E9}: Color\n") && text.contains("interface `Cafe\u{301}Colors` {"))
+        #expect(text.contains("object `Cafe\u{301}ColorsSe\u{301}piaLight` : `Cafe\u{301}Colors` by `Cafe\u{301}ColorsLight` {"))
+        for line in text.split(separator: "\n") where !line.contains("//") && !line.contains("/**") {
+            let bare = line.replacing(/`[^`]*`|"[^"]*"/, with: "")
+            #expect(!bare.unicodeScalars.contains { $0.properties.canonicalCombiningClass != .notReordered }, "\(line)")
+        }
     }
 
     @Test func composeHasAnObjectForEachLook() throws {

@@ -21,18 +21,45 @@ enum StubModules {
     private static let phone = Task { try await build(.phone) }
     private static let mac = Task { try await build(.mac) }
 
-    /// Type-checks files as one module of an app, in Swift 6.
-    static func check(_ files: [String], for system: System) async throws -> CommandResult {
-        let folder = try await (system == .phone ? phone : mac).value
-        return try await runCommand(
-            "/usr/bin/env",
-            ["swiftc", "-typecheck", "-swift-version", "6", "-module-name", "App", "-parse-as-library", "-I", folder.path]
-                + files,
-            timeout: 600)
+    /// Settings of an app's target that decide whether code compiles.
+    struct Setting: Sendable, CustomStringConvertible {
+        var version = 6
+        /// As Xcode 26 makes new apps.
+        var isOnMainActor = false
+        var hasFeatures = false
+
+        static let features = ["ExistentialAny", "MemberImportVisibility", "InternalImportsByDefault"]
+        static let all = [5, 6].flatMap { version in
+            [false, true].flatMap { isOnMainActor in
+                [false, true].map { Setting(version: version, isOnMainActor: isOnMainActor, hasFeatures: $0) }
+            }
+        }
+
+        var flags: [String] {
+            ["-swift-version", "\(version)"] + (isOnMainActor ? ["-default-isolation", "MainActor"] : [])
+                + (hasFeatures ? Self.features.flatMap { ["-enable-upcoming-feature", $0] } : [])
+        }
+
+        var description: String { flags.joined(separator: " ") }
     }
 
-    /// Type-checks files that use the theme kit. The kit is compiled first, with the stubs in place of Apple's frameworks.
-    static func checkWithKit(_ files: [String], for system: System) async throws -> CommandResult {
+    /// Type-checks files as one module of an app.
+    static func check(_ files: [String], for system: System, _ setting: Setting = Setting()) async throws -> CommandResult {
+        let folder = try await (system == .phone ? phone : mac).value
+        return try await check(files, setting, ["-I", folder.path])
+    }
+
+    static func check(_ files: [String], _ setting: Setting, _ search: [String]) async throws -> CommandResult {
+        try await runCommand(
+            "/usr/bin/env",
+            ["swiftc", "-typecheck", "-module-name", "App", "-parse-as-library"] + setting.flags + search + files, timeout: 600)
+    }
+
+    /// Type-checks files that use the theme kit with each setting, up to the first error. The kit is compiled first, with the
+    /// stubs in place of Apple's frameworks.
+    static func checkWithKit(
+        _ files: [String], for system: System, _ settings: [Setting] = [Setting()]
+    ) async throws -> CommandResult {
         let stubs = try await (system == .phone ? phone : mac).value
         let kit = try TemporaryDirectory()
         let built = Bundle.main.bundleURL.appendingPathComponent("Modules").path
@@ -42,18 +69,16 @@ enum StubModules {
         let sources = try FileManager.default.contentsOfDirectory(atPath: room).filter {
             $0.hasSuffix(".swift")
         }
-        let features = ["ExistentialAny", "MemberImportVisibility", "InternalImportsByDefault"]
-        let made = try await runCommand(
+        var result = try await runCommand(
             "/usr/bin/env",
-            ["swiftc", "-emit-module", "-module-name", "ThemeCatalogUI", "-swift-version", "6", "-parse-as-library"]
-                + features.flatMap { ["-enable-upcoming-feature", $0] } + search
-                + ["-o", kit.path("ThemeCatalogUI.swiftmodule")] + sources.sorted().map { "\(room)/\($0)" },
+            ["swiftc", "-emit-module", "-module-name", "ThemeCatalogUI", "-parse-as-library"] + Setting(hasFeatures: true).flags
+                + search + ["-o", kit.path("ThemeCatalogUI.swiftmodule")] + sources.sorted().map { "\(room)/\($0)" },
             timeout: 600)
-        guard made.status == 0 else { return made }
-        return try await runCommand(
-            "/usr/bin/env",
-            ["swiftc", "-typecheck", "-swift-version", "6", "-module-name", "App", "-parse-as-library"] + search + files,
-            timeout: 600)
+        for setting in settings where result.status == 0 {
+            result = try await check(files, setting, search)
+            if result.status != 0 { result.stderr = "\(setting): \(result.stderr)" }
+        }
+        return result
     }
 
     private static func build(_ system: System) async throws -> TemporaryDirectory {

@@ -20,7 +20,8 @@ func room(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
 let package = Package(
     name: "RunTime",
     targets: [
-        stub("CoreGraphics"), stub("QuartzCore", ["CoreGraphics"]), stub("UIKit", ["QuartzCore", "CoreGraphics", "StubSystem"]),
+        stub("CoreGraphics"), stub("QuartzCore", ["CoreGraphics", "StubSystem"]),
+        stub("UIKit", ["QuartzCore", "CoreGraphics", "StubSystem"]),
         stub("Combine"), stub("StubSystem"),
         stub("SwiftUI", ["UIKit", "StubSystem"]), stub("WebKit", ["UIKit"]),
         .target(

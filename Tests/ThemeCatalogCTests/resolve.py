@@ -24,7 +24,8 @@ AXES = {
     ("memory", "memory"): ["1GB", "2GB", "4GB", "6GB", "8GB"],
     ("graphics-feature-set", "graphics"): ["metal1v2", "metal3v1", "metal5v1", "apple1", "apple6"],
     ("subtype", "subtype"): ["retina4", "38mm", "42mm"],
-    ("locale", "locale"): ["zh", "zh-Hant", "zh-Hant-HK", "zh-Hans", "fr", "fr-CA", "en"],
+    ("locale", "locale"): [
+        "zh", "zh-Hant", "zh-Hant-HK", "zh-TW", "zh_HK", "zh-Hans", "fr", "fr-CA", "pt", "pt-BR", "pt-PT", "sr-Latn", "sr-ME", "en"],
 }
 LUMINOSITIES, CONTRASTS = ["light", "dark", "tinted"], ["high"]
 SIZES = [20, 29, 40, 60, 76, 83.5, 128, 512]

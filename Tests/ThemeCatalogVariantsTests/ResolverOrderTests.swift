@@ -71,6 +71,9 @@ struct ResolverOrderTests {
 
     @Test func locale() {
         expectOrder(\.locale, asked: "zh-Hant-HK", ["zh-Hant-HK", "zh_Hant_HK", "zh-Hant", "zh", "", "zh-Hans", "de"])
+        expectOrder(\.locale, asked: "zh-TW", ["zh-TW", "zh_TW", "zh-Hant-TW", "zh-Hant", "zh", "", "zh-Hans", "de"])
+        expectOrder(\.locale, asked: "zh-CN", ["zh-Hans-CN", "zh", "zh-Hans", "", "zh-Hant"])
+        expectOrder(\.locale, asked: "pt", ["pt", "pt-BR", "", "pt-PT", "en"])
         expectOrder(\.locale, asked: "en", ["en", "", "en-GB", "eng"])
         expectOrder(\.locale, asked: "", ["", "de", "en"])
     }

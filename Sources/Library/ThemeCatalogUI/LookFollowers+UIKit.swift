@@ -44,7 +44,9 @@
         }
 
         func look(for target: AnyObject) -> ThemedCatalog.Look {
-            if let host = host(of: target), host.window != nil { return ThemedCatalog.Look(host.traitCollection) }
+            if let host = host(of: target), host.window != nil {
+                return ThemedCatalog.Look(host.traitCollection, theme: store.look.theme)
+            }
             var look = store.look
             // The store knows no scale before the first scene.
             if look.scale == 0 { look.scale = Int(UITraitCollection.current.displayScale) }
@@ -75,7 +77,8 @@
                     if host.window != nil { watch.update() }
                 }
             } else if place == nil {
-                store.keep(watch, for: host)
+                // Nothing is around the view yet. A layer in it is told when it comes into a window.
+                host.layer.addSublayer(ArrivalSensor.layer(watch))
             }
             place?.addSubview(LookSensor(watch, host: host))
             return watch
@@ -88,6 +91,24 @@
             guard host.next is any OwnerOfSubviews else { return host }
             if #available(iOS 17.0, tvOS 17.0, *) { return nil }
             return host.superview
+        }
+    }
+
+    /// Tells when a view that takes no subviews comes into a window, where it then finds a view around it.
+    private final class ArrivalSensor: NSObject, CAAction {
+        private let watch: HostWatch
+
+        private init(_ watch: HostWatch) { self.watch = watch }
+
+        @MainActor static func layer(_ watch: HostWatch) -> CALayer {
+            let layer = CALayer()
+            layer.actions = [kCAOnOrderIn: ArrivalSensor(watch)]
+            return layer
+        }
+
+        func run(forKey event: String, object: Any, arguments: [AnyHashable: Any]?) {
+            let watch = watch
+            MainActor.assumeIsolated { watch.update() }
         }
     }
 

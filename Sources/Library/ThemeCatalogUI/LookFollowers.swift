@@ -145,6 +145,10 @@ public final class LookFollowers {
             let old = layer.actions?[kCAOnOrderIn]
             if let sensor = old as? LayerSensor, sensor.followers === self { return }
             layer.actions = (layer.actions ?? [:]).merging([kCAOnOrderIn: LayerSensor(self, layer, next: old)]) { $1 }
+            // A transaction without actions tells nothing, and a layer is usually added right after it is bound.
+            // https://developer.apple.com/documentation/quartzcore/catransaction/setdisableactions(_:)
+            let id = ObjectIdentifier(layer)
+            Task { @MainActor [weak self] in self?.update(id) }
         }
     }
 #endif

@@ -11,6 +11,11 @@ final class SharedValue<Value: Sendable>: @unchecked Sendable {
         get { lock.withLock { stored } }
         set { lock.withLock { stored = newValue } }
     }
+
+    /// Stores a new value, unless another one was stored since.
+    func exchange(_ old: Value, for new: Value, ifEqual isEqual: (Value, Value) -> Bool) {
+        lock.withLock { if isEqual(stored, old) { stored = new } }
+    }
 }
 
 extension ThemedCatalog {
@@ -23,7 +28,13 @@ extension ThemedCatalog {
 
         /// The opened catalog, or the one that a store shows in its place. Nil if there is none.
         public var value: ThemedCatalog? {
-            get { stored.value?.newest }
+            get {
+                guard let known = stored.value else { return nil }
+                let newest = known.newest
+                // A replaced catalog is let go.
+                stored.exchange(known, for: newest) { $0 === $1 }
+                return newest
+            }
             set { stored.value = newValue }
         }
     }
@@ -47,15 +58,17 @@ extension ThemedCatalog {
     /// The catalog that a store shows in place of this one, or this one. Colors that exist already ask it.
     var newest: ThemedCatalog {
         var catalog = self
-        while let next = catalog.successor.value { catalog = next }
+        while let next = catalog.successor.value?.value { catalog = next }
         return catalog
     }
 
-    /// From now on, colors of this catalog are the other one's.
-    func become(_ other: ThemedCatalog) {
+    /// From now on, colors of this catalog show the values of the other one. All catalogs that a store replaced share the place
+    /// where it says which one it shows, so none of them keeps another one.
+    func become(_ other: ThemedCatalog, in place: SharedValue<ThemedCatalog?>) {
         guard other !== self else { return }
         // Nothing follows the new one, so there is no circle.
         other.successor.value = nil
-        successor.value = other
+        place.value = other
+        successor.value = place
     }
 }

@@ -29,6 +29,7 @@
         /// Call this once, when the app starts.
         public func followWindows(of application: NSApplication = .shared) {
             guard showInWindows == nil else { return }
+            claimApp()
             readSystem = { [weak self] in self?.systemLook(of: application) }
             showInWindows = { [weak self] in
                 application.appearance = self?.shownAppearance
@@ -36,6 +37,12 @@
             }
             application.appearance = shownAppearance
             if let look = systemLook(of: application) { systemChanged(to: look) }
+            // The center keeps the block, and the block doesn't keep the store: both live as long as the app.
+            _ = NotificationCenter.default.addObserver(
+                forName: NSApplication.didBecomeActiveNotification, object: nil, queue: nil
+            ) { [weak self] _ in
+                MainActor.assumeIsolated { self?.reload() }
+            }
             #if canImport(ObjectiveC)
                 systemObservation = application.observe(\.effectiveAppearance) { [weak self] application, _ in
                     MainActor.assumeIsolated {

@@ -5,29 +5,32 @@
     extension ThemeStore {
         /// Shows the chosen look, or the one of a debug view, in a window. `followWindows()` calls it for all windows.
         public func show(in window: UIWindow) {
-            let style = preview.map { $0.isDark ? .dark : .light } ?? shownChoice.userInterfaceStyle
-            guard #available(iOS 17.0, tvOS 17.0, *) else { return repaint(window, style: style) }
+            let shown = shownWindow(window)
+            let style = shown.style(preview.map { $0.isDark ? .dark : .light } ?? shownChoice.userInterfaceStyle, of: window)
+            guard #available(iOS 17.0, tvOS 17.0, *) else { return repaint(window, shown, style: style) }
             window.overrideUserInterfaceStyle = style
             window.traitOverrides[ThemedCatalog.ThemeTrait.self] = look.theme
             window.traitOverrides[ThemedCatalog.RevisionTrait.self] = revision
-            if let preview {
-                window.traitOverrides.accessibilityContrast = preview.isHighContrast ? .high : .normal
-                window.traitOverrides.layoutDirection = preview.isRightToLeft ? .rightToLeft : .leftToRight
-            } else {
-                window.traitOverrides.remove(UITraitAccessibilityContrast.self)
-                window.traitOverrides.remove(UITraitLayoutDirection.self)
-            }
+            shown.overrideTraits(of: window, preview)
             window.updateTraitsIfNeeded()
+        }
+
+        private func shownWindow(_ window: UIWindow) -> ShownWindow {
+            shownWindows = shownWindows.filter { ($0.value as? ShownWindow)?.window != nil }
+            let id = ObjectIdentifier(window)
+            if let shown = shownWindows[id] as? ShownWindow, shown.window === window { return shown }
+            let shown = ShownWindow(window)
+            shownWindows[id] = shown
+            return shown
         }
 
         /// Before iOS 17, no trait names a theme, so a new one changes no trait and views keep their colors. They resolve them again for
         /// another style, which a window therefore has for a moment, between two frames. So has each part with a style of its own.
-        private func repaint(_ window: UIWindow, style: UIUserInterfaceStyle) {
-            shownWindows = shownWindows.filter { $0.value.window != nil }
+        private func repaint(_ window: UIWindow, _ shown: ShownWindow, style: UIUserInterfaceStyle) {
             let contrast = preview.map { "\($0.isHighContrast) \($0.isRightToLeft)" } ?? ""
-            let state = "\(look.theme) \(revision) \(contrast)"
-            let old = shownWindows.updateValue(ShownWindow(window: window, state: state), forKey: ObjectIdentifier(window))?.state
-            guard old ?? " 0 " != state else {
+            let old = shown.state
+            shown.state = "\(look.theme) \(revision) \(contrast)"
+            guard old != shown.state else {
                 window.overrideUserInterfaceStyle = style
                 return window.layoutIfNeeded()
             }
@@ -52,6 +55,7 @@
         @available(tvOSApplicationExtension, unavailable)
         public func followWindows() {
             guard showInWindows == nil else { return }
+            claimApp()
             let follower = WindowFollower(self)
             showInWindows = { follower.update() }
             readSystem = { follower.systemScene.map { ThemedCatalog.Look(ofSystem: $0.traitCollection) } }
@@ -96,6 +100,8 @@
             if let window {
                 store?.show(in: window)
                 follow(window)
+            } else {
+                store?.reload()
             }
             askSystem()
         }
@@ -165,10 +171,72 @@
         }
     }
 
+    /// What a store has set in a window, and what the app had set there before.
+    @MainActor private final class ShownWindow {
+        weak var window: UIWindow?
+        /// What is shown that traits can't say, at first as without a store.
+        var state = " 0 "
+        private var style = UIUserInterfaceStyle.unspecified
+        private var appStyle = UIUserInterfaceStyle.unspecified
+        private var contrast: UIAccessibilityContrast?
+        private var direction: UITraitEnvironmentLayoutDirection?
+        private var isPreviewed = false
+
+        init(_ window: UIWindow) { self.window = window }
+
+        /// The style that a window gets: the app's own one if the store wants none.
+        func style(_ wanted: UIUserInterfaceStyle, of window: UIWindow) -> UIUserInterfaceStyle {
+            if style == .unspecified || window.overrideUserInterfaceStyle != style {
+                appStyle = window.overrideUserInterfaceStyle
+            }
+            style = wanted
+            return wanted == .unspecified ? appStyle : wanted
+        }
+
+        /// Overrides what only a debug view overrides, or gives back what the app had there.
+        @available(iOS 17.0, tvOS 17.0, *)
+        func overrideTraits(of window: UIWindow, _ preview: ThemedCatalog.Look?) {
+            if !isPreviewed {
+                guard preview != nil else { return }
+                let own = window.traitOverrides
+                contrast = own.contains(UITraitAccessibilityContrast.self) ? own.accessibilityContrast : nil
+                direction = own.contains(UITraitLayoutDirection.self) ? own.layoutDirection : nil
+            }
+            isPreviewed = preview != nil
+            if let contrast = preview.map({ $0.isHighContrast ? .high : .normal }) ?? contrast {
+                window.traitOverrides.accessibilityContrast = contrast
+            } else {
+                window.traitOverrides.remove(UITraitAccessibilityContrast.self)
+            }
+            if let direction = preview.map({ $0.isRightToLeft ? .rightToLeft : .leftToRight }) ?? direction {
+                window.traitOverrides.layoutDirection = direction
+            } else {
+                window.traitOverrides.remove(UITraitLayoutDirection.self)
+            }
+        }
+    }
+
+    /// What may have a style of its own:
+    /// https://developer.apple.com/documentation/uikit/uiviewcontroller/overrideuserinterfacestyle
+    @MainActor private protocol StyledPart: AnyObject {
+        var overrideUserInterfaceStyle: UIUserInterfaceStyle { get set }
+    }
+
+    extension UIView: StyledPart {}
+    extension UIViewController: StyledPart {}
+
     extension UIView {
-        /// The views below this one that have a style of their own.
-        fileprivate var partsWithStyle: [UIView] {
-            subviews.flatMap { ($0.overrideUserInterfaceStyle == .unspecified ? [] : [$0]) + $0.partsWithStyle }
+        /// The views below this one, and their controllers, that have a style of their own.
+        fileprivate var partsWithStyle: [any StyledPart] {
+            var parts: [any StyledPart] = []
+            for view in subviews {
+                if view.overrideUserInterfaceStyle != .unspecified { parts.append(view) }
+                if let controller = view.next as? UIViewController, controller.overrideUserInterfaceStyle != .unspecified {
+                    parts.append(controller)
+                }
+                parts += view.partsWithStyle
+            }
+            return parts
         }
     }
 #endif

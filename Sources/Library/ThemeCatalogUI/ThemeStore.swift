@@ -10,9 +10,10 @@ public import Observation
 
 /// The look that the app shows now: the user's choice, over the look of the system.
 ///
-/// It stores the choice, follows the system, and tells views, observers and layers which names have a new answer. An app has one
-/// store: its theme is also the one of generated code and of views whose traits name none, see `ThemedCatalog.currentTheme`.
-/// SwiftUI follows a store that a view reads: by Observation from iOS 17 on, and before that as an `ObservableObject`.
+/// It stores the choice, follows the system, and tells views, observers and layers which names have a new answer. The theme of
+/// the app's store is also the one of generated code and of views whose traits name none, see `ThemedCatalog.currentTheme`. That
+/// is the store that follows windows, and until one does, the first one. Others, such as the one of a preview, change nothing of
+/// it. SwiftUI follows a store that a view reads: by Observation from iOS 17 on, and before that as an `ObservableObject`.
 @MainActor
 public final class ThemeStore {
     /// What changed.
@@ -45,6 +46,13 @@ public final class ThemeStore {
     private var observers: [Observer] = []
     private var streams: [UUID: AsyncStream<Change>.Continuation] = [:]
     private let save: @MainActor (String) -> Void
+    private let load: (@MainActor () -> String?)?
+    /// Changes that observers made before all of them knew the one before.
+    private var untold: [Change] = []
+    private var isTelling = false
+    /// Which catalog the ones that this store replaced are now.
+    private let current = SharedValue<ThemedCatalog?>(nil)
+    private static weak var ofApp: ThemeStore?
     /// An `ObservationRegistrar`, if the system has it.
     private let registrar: (any Sendable)?
     #if canImport(Combine)
@@ -62,15 +70,10 @@ public final class ThemeStore {
     private(set) var revision = 0
     /// Whether views get traits only so that they resolve their colors again.
     var isRepainting = false
-    /// What windows show whose traits can't say it, by window.
-    var shownWindows: [ObjectIdentifier: ShownWindow] = [:]
+    /// What the store has set in windows, by window.
+    var shownWindows: [ObjectIdentifier: AnyObject] = [:]
     /// Lists of objects that can't keep them, by object.
     private var kept: [ObjectIdentifier: Kept] = [:]
-
-    struct ShownWindow {
-        weak var window: AnyObject?
-        var state: String
-    }
 
     private struct Kept {
         weak var target: AnyObject?
@@ -87,24 +90,26 @@ public final class ThemeStore {
     ///   - stored: the text that `save` got last, or nil. An unknown text, or a theme that the catalog doesn't have, means the
     ///     system's look.
     ///   - system: the look of the system.
+    ///   - load: reads the stored text again when the app becomes active, because another program may have changed it, such as
+    ///     the Settings app. Nil if only this store writes it.
     ///   - save: stores a text, for example in the user defaults.
     public init(
         catalog: ThemedCatalog?, stored: String?, system: ThemedCatalog.Look = ThemedCatalog.Look(),
-        save: @escaping @MainActor (String) -> Void
+        load: (@MainActor () -> String?)? = nil, save: @escaping @MainActor (String) -> Void
     ) {
         shownCatalog = catalog
         themes = Set(catalog?.themes ?? [])
         chosen = stored.flatMap(ThemeChoice.init(rawValue:)) ?? .system
         self.system = system
         shown = system
-        self.save = save
+        (self.load, self.save) = (load, save)
         if #available(iOS 17.0, macOS 14.0, tvOS 17.0, watchOS 10.0, visionOS 1.0, *) {
             registrar = ObservationRegistrar()
         } else {
             registrar = nil
         }
         shown = available(chosen).look(on: system)
-        ThemedCatalog.currentTheme = shown.theme
+        publish()
     }
 
     /// Makes a store that keeps the choice in the user defaults. A value that isn't a choice means the system's look.
@@ -112,9 +117,28 @@ public final class ThemeStore {
         catalog: ThemedCatalog?, defaults: UserDefaults = .standard, key: String = "theme",
         system: ThemedCatalog.Look = ThemedCatalog.Look()
     ) {
-        self.init(catalog: catalog, stored: defaults.object(forKey: key) as? String, system: system) {
-            defaults.set($0, forKey: key)
-        }
+        let load: @MainActor () -> String? = { defaults.object(forKey: key) as? String }
+        self.init(catalog: catalog, stored: load(), system: system, load: load) { defaults.set($0, forKey: key) }
+    }
+
+    /// Reads the stored choice again, without storing it. Stores that follow windows do so when the app becomes active.
+    public func reload() {
+        guard let load else { return }
+        let stored = load().flatMap(ThemeChoice.init(rawValue:)) ?? .system
+        if stored != chosen { update { (chosen, system) = (stored, readSystem?() ?? system) } }
+    }
+
+    /// Makes this store the app's one, if no other one follows windows.
+    func claimApp() {
+        if Self.ofApp?.showInWindows == nil { Self.ofApp = self }
+        publish()
+    }
+
+    /// Tells views whose traits name no theme about the one of the app's store.
+    private func publish() {
+        if Self.ofApp == nil { Self.ofApp = self }
+        guard Self.ofApp === self else { return }
+        (ThemedCatalog.currentTheme, ThemedCatalog.currentPreview) = (shown.theme, shownPreview)
     }
 
     /// The user's choice. A new one is stored, and observers are called.
@@ -181,7 +205,7 @@ public final class ThemeStore {
     /// one show the values of the new one.
     public func replaceCatalog(_ catalog: ThemedCatalog) {
         update(isNewCatalog: true) {
-            shownCatalog?.become(catalog)
+            shownCatalog?.become(catalog, in: current)
             revision += 1
             shownCatalog = catalog
             themes = Set(catalog.themes)
@@ -235,18 +259,26 @@ public final class ThemeStore {
             shown = shownPreview ?? (isOn ? available(chosen) : .light).look(on: system)
         }
         forgetGoneObjects()
-        ThemedCatalog.currentPreview = shownPreview
+        publish()
         guard isNewCatalog || old != shown else {
             // Always light looks like the system's light, until the system is dark: windows have to know.
             if shownChoice != oldChoice || shownPreview != oldPreview { showInWindows?() }
             return
         }
-        ThemedCatalog.currentTheme = shown.theme
         let names = isNewCatalog ? shownCatalog?.names : shownCatalog.map { Array($0.changedNames(from: old, to: shown)) }
         tell(Change(old: old, new: shown, names: Set(names ?? [])))
     }
 
+    /// An observer may set another choice. All of them hear about the first change before one hears about the next.
     private func tell(_ change: Change) {
+        untold.append(change)
+        guard !isTelling else { return }
+        isTelling = true
+        while !untold.isEmpty { tellAll(untold.removeFirst()) }
+        isTelling = false
+    }
+
+    private func tellAll(_ change: Change) {
         #if canImport(QuartzCore)
             CATransaction.begin()
             defer { CATransaction.commit() }

@@ -20,14 +20,17 @@
     }
 
     extension ThemedCatalog {
-        /// A color that follows the appearance. Nil if the catalog doesn't have it.
+        /// A color that follows the appearance. Nil if the catalog doesn't have it. As long as one for a name and a theme is
+        /// used, it is the same object, so two of them are equal.
         ///
         /// - Parameter theme: nil for the one of the app's `ThemeStore`.
         public func nsColor(named name: String, theme: String? = nil) -> NSColor? {
             guard color(named: name, look: Look()) != nil else { return nil }
-            return NSColor(name: nil) { appearance in
-                self.newest.color(named: name, look: Look(appearance, theme: theme ?? Self.currentTheme))?.nsColor
-                    ?? NSColor(srgbRed: 0, green: 0, blue: 0, alpha: 0)
+            return colors.object(for: .init(name: name, theme: theme)) {
+                NSColor(name: nil) { appearance in
+                    self.newest.color(named: name, look: Look(appearance, theme: theme ?? Self.currentTheme))?.nsColor
+                        ?? NSColor(srgbRed: 0, green: 0, blue: 0, alpha: 0)
+                }
             }
         }
 
@@ -38,12 +41,19 @@
             color(named: name, look: Look(appearance, theme: theme))?.cgColor
         }
 
-        /// The image for a look. Nil if the catalog doesn't have it.
+        /// The image for a look, which stretches or repeats as the set's slices say. Nil if the catalog doesn't have it.
         public func nsImage(named name: String, look: Look) -> NSImage? {
             guard let picture = try? picture(named: name, look: look), let image = picture.pixels.cgImage else { return nil }
             let size = CGSize(width: image.width / picture.scale, height: image.height / picture.scale)
             let shown = NSImage(cgImage: image, size: size)
             shown.isTemplate = picture.templateIntent == .template
+            if let slicing = picture.slicing {
+                let (caps, scale) = (slicing.caps, CGFloat(picture.scale))
+                shown.capInsets = NSEdgeInsets(
+                    top: CGFloat(caps.top) / scale, left: CGFloat(caps.left) / scale, bottom: CGFloat(caps.bottom) / scale,
+                    right: CGFloat(caps.right) / scale)
+                shown.resizingMode = slicing.fill == .tile ? .tile : .stretch
+            }
             return shown
         }
     }

@@ -76,10 +76,16 @@
     extension ThemedCatalog {
         /// The image for a look, or nil if the catalog doesn't have it.
         ///
-        /// - Parameter label: what the image shows, for people who don't see it.
-        public func image(named name: String, look: Look, label: Text) -> SwiftUI.Image? {
+        /// - Parameters:
+        ///   - label: what the image shows, for people who don't see it.
+        ///   - isResizable: whether it fills the space that it gets: as the set's slices say, or stretched as a whole.
+        public func image(named name: String, look: Look, label: Text, isResizable: Bool = false) -> SwiftUI.Image? {
             guard let picture = try? picture(named: name, look: look), let image = picture.pixels.cgImage else { return nil }
-            let view = SwiftUI.Image(image, scale: CGFloat(picture.scale), label: label)
+            var view = SwiftUI.Image(image, scale: CGFloat(picture.scale), label: label)
+            if isResizable {
+                view = view.resizable(
+                    capInsets: picture.edgeInsets, resizingMode: picture.slicing?.fill == .tile ? .tile : .stretch)
+            }
             switch picture.templateIntent {
             case .automatic: return view
             case .original: return view.renderingMode(.original)
@@ -88,18 +94,38 @@
         }
     }
 
+    extension ThemedCatalog.Picture {
+        /// The caps of the slices in points, or 0. Slices have a left and a right edge, whatever the direction of the text.
+        fileprivate var edgeInsets: EdgeInsets {
+            guard let caps = slicing?.caps else { return EdgeInsets() }
+            let scale = CGFloat(scale)
+            return EdgeInsets(
+                top: CGFloat(caps.top) / scale, leading: CGFloat(caps.left) / scale, bottom: CGFloat(caps.bottom) / scale,
+                trailing: CGFloat(caps.right) / scale)
+        }
+    }
+
     /// An image of a catalog that follows the environment of the view. Empty if the catalog doesn't have it.
     public struct CatalogImage: View {
         @Environment(\.self) private var environment
         private let name: String
         private let catalog: ThemedCatalog
+        private var isResizable = false
 
         /// Makes a view for the image with a name, which is also what the image is called for people who don't see it.
         public init(_ name: String, in catalog: ThemedCatalog) { (self.name, self.catalog) = (name, catalog) }
 
+        /// The same view, which fills the space that it gets: as the set's slices say, or stretched as a whole.
+        public func resizable() -> CatalogImage {
+            var view = self
+            view.isResizable = true
+            return view
+        }
+
         /// The image for the environment.
         public var body: some View {
-            catalog.image(named: name, look: ThemedCatalog.Look(environment), label: Text(name))
+            catalog.image(
+                named: name, look: ThemedCatalog.Look(environment), label: Text(name), isResizable: isResizable)
         }
     }
 #endif

@@ -5,11 +5,13 @@
 
     extension ThemedCatalog.Look {
         /// The look that traits ask for. If they name no theme, and before iOS 17, it is the one of the app's `ThemeStore`.
-        public init(_ traits: UITraitCollection) {
+        public init(_ traits: UITraitCollection) { self.init(traits, theme: ThemedCatalog.currentTheme) }
+
+        init(_ traits: UITraitCollection, theme: String) {
             self.init(
                 isDark: traits.userInterfaceStyle == .dark, isHighContrast: traits.accessibilityContrast == .high,
                 isWideGamut: traits.displayGamut == .P3, isRightToLeft: traits.layoutDirection == .rightToLeft,
-                scale: Int(traits.displayScale), theme: ThemedCatalog.currentTheme)
+                scale: Int(traits.displayScale), theme: theme)
             if #available(iOS 17.0, tvOS 17.0, *) {
                 if let theme = traits[ThemedCatalog.ThemeTrait.self] { self.theme = theme }
             } else if let preview = ThemedCatalog.currentPreview {
@@ -78,15 +80,17 @@
         }
 
         /// A color that follows the traits of the view that shows it, and `ThemeStore.replaceCatalog(_:)`. Nil if the catalog doesn't
-        /// have it.
+        /// have it. As long as one for a name and a theme is used, it is the same object, so two of them are equal.
         ///
         /// - Parameter theme: a theme whatever the traits say, or nil for theirs.
         public func uiColor(named name: String, theme: String? = nil) -> UIColor? {
             guard color(named: name, look: Look(theme: theme ?? "")) != nil else { return nil }
-            return UIColor { traits in
-                var look = Look(traits)
-                if let theme { look.theme = theme }
-                return self.newest.color(named: name, look: look)?.uiColor ?? UIColor(red: 0, green: 0, blue: 0, alpha: 0)
+            return colors.object(for: .init(name: name, theme: theme)) {
+                UIColor { traits in
+                    var look = Look(traits)
+                    if let theme { look.theme = theme }
+                    return self.newest.color(named: name, look: look)?.uiColor ?? UIColor(red: 0, green: 0, blue: 0, alpha: 0)
+                }
             }
         }
 

@@ -76,7 +76,9 @@ public final class ThemedCatalog: Sendable {
     /// The catalogs, the one that wins first.
     let layers: [ThemeCatalogFile]
     let cache: PictureCache
-    let successor = SharedValue<ThemedCatalog?>(nil)
+    let colors = ColorCache()
+    /// Where a store says which catalog it shows in place of this one.
+    let successor = SharedValue<SharedValue<ThemedCatalog?>?>(nil)
 
     /// Opens the catalog that is part of the app.
     ///

@@ -22,24 +22,32 @@ enum Distance {
         return given.rawValue.hasSuffix("-marketing") ? 5 : 4
     }
 
-    /// Exact, then the locale without its last subtags (fewest dropped first), then unrestricted, then another region or script
-    /// of the same language, then any other. `_` separates subtags like `-`.
+    /// Exact, then what means the same by CLDR's likely subtags, then the locale without its last subtags (fewest dropped first,
+    /// but after all others if its script is another one), then unrestricted, then another region or script of the same language,
+    /// then any other. `_` separates subtags like `-`.
     static func locale(_ wanted: String, _ given: String) -> UInt16 {
         if given == wanted { return 0 }
         if given.isEmpty { return 100 }
+        let (have, want) = (LocaleSubtags(given), LocaleSubtags(wanted))
+        guard have.language == want.language else { return 102 }
+        let (fullHave, fullWant) = (have.maximized, want.maximized)
+        let hasScript = fullHave.script == fullWant.script
+        if let dropped = droppedSubtags(wanted, given) {
+            return hasScript ? min(1 + 2 * dropped, 49) : 50 + min(dropped, 49)
+        }
+        let hasRegion = have.region == 0 || fullHave.region == fullWant.region
+        guard hasScript, hasRegion, have.restCount == 0, have.language != .max else { return 101 }
+        return min(2 + 2 * (want.restCount + (have.region == 0 && want.region != 0 ? 1 : 0)), 48)
+    }
+
+    /// How many of its last subtags a locale loses to become another one. Nil if it can't.
+    private static func droppedSubtags(_ wanted: String, _ given: String) -> UInt16? {
         var (have, want) = (given.utf8.makeIterator(), wanted.utf8.makeIterator())
-        var sharedSubtags = 0
         while true {
             let (a, b) = (separated(have.next()), separated(want.next()))
-            if a == b && a != nil {
-                if a == separator { sharedSubtags += 1 }
-                continue
-            }
-            if a == nil && (b == nil || b == separator) {
-                return min(1 + (b == nil ? 0 : 1 + separators(in: want)), 99)
-            }
-            let endsLanguage = sharedSubtags > 0 || (b == nil && a == separator)
-            return endsLanguage && !wanted.isEmpty ? 101 : 102
+            if a == b, a != nil { continue }
+            guard a == nil, b == nil || b == separator else { return nil }
+            return b == nil ? 0 : 1 + separators(in: want)
         }
     }
 

@@ -8,7 +8,7 @@ extension SwiftSymbolWriter {
         for kind in AssetSymbol.Kind.allCases {
             out.line(resourceAvailability(kind))
             out.line("@available(watchOS, unavailable)")
-            out.block("extension \(resource(kind))") { writeThinnableResource(kind, &$0) }
+            out.block("nonisolated extension \(resource(kind))") { writeThinnableResource(kind, &$0) }
             out.line()
             for type in types(kind) { writeThinnableType(type, &out) }
         }
@@ -59,7 +59,7 @@ private extension SwiftSymbolWriter {
         out.line("#if canImport(\(type.module))")
         for attribute in availability(type) { out.line(attribute) }
         let initializer = "\(isClass ? "convenience " : "")init?(thinnableResource resource: \(resource(type.kind))?)"
-        out.block("extension \(type.qualified)") { out in
+        out.block("nonisolated extension \(type.qualified)") { out in
             out.block("fileprivate \(initializer)", isSpaced: false) { out in
                 if isClass { out.line(type.framework == .appKit ? "#if !targetEnvironment(macCatalyst)" : "#if !os(watchOS)") }
                 out.line("guard let resource else { return nil }")
@@ -78,7 +78,7 @@ private extension SwiftSymbolWriter {
 
     func writeResourceType(_ kind: AssetSymbol.Kind, _ out: inout SourceText) {
         out.line("/// \(kind == .color ? "A color" : "An image") of an asset catalog.")
-        out.block("struct \(resource(kind)): Swift.Hashable, @unchecked Swift.Sendable") { out in
+        out.block("nonisolated struct \(resource(kind)): Swift.Hashable, @unchecked Swift.Sendable") { out in
             out.line("fileprivate let name: Swift.String")
             out.line("fileprivate let bundle: Foundation.Bundle")
             out.line()
@@ -94,7 +94,7 @@ private extension SwiftSymbolWriter {
     func writeInitializer(_ type: UIType, _ out: inout SourceText) {
         for attribute in availability(type) { out.line(attribute) }
         let isClass = type.framework != .swiftUI
-        out.block("extension \(type.qualified)") { out in
+        out.block("nonisolated extension \(type.qualified)") { out in
             let header =
                 isClass ? "convenience init(resource: \(resource(type.kind)))" : "init(_ resource: \(resource(type.kind)))"
             out.block(header, isSpaced: false) { out in
@@ -116,11 +116,11 @@ private extension SwiftSymbolWriter {
     /// A bundle returns its own image objects. Only the initializer of a protocol can return an object other than the allocated
     /// one.
     func writeImageProtocol(_ type: UIType, _ out: inout SourceText) {
-        out.line("protocol ResourceInitializable {}")
-        out.line("extension \(type.qualified): ResourceInitializable {}")
+        out.line("nonisolated protocol ResourceInitializable {}")
+        out.line("nonisolated extension \(type.qualified): ResourceInitializable {}")
         out.line()
         for attribute in availability(type) { out.line(attribute) }
-        out.block("extension ResourceInitializable") { out in
+        out.block("nonisolated extension ResourceInitializable") { out in
             out.block("init(resource: \(resource(type.kind)))", isSpaced: false) { out in
                 out.line("self = resource.bundle.image(forResource: resource.name)! as! Self")
             }

@@ -99,10 +99,10 @@ private extension SwiftSymbolWriter {
         }
         out.line()
         out.line("#if SWIFT_PACKAGE")
-        out.line("private let resourceBundle = Foundation.Bundle.module")
+        out.line("private nonisolated let resourceBundle = Foundation.Bundle.module")
         out.line("#else")
-        out.line("private class ResourceBundleClass {}")
-        out.line("private let resourceBundle = Foundation.Bundle(for: ResourceBundleClass.self)")
+        out.line("private nonisolated class ResourceBundleClass {}")
+        out.line("private nonisolated let resourceBundle = Foundation.Bundle(for: ResourceBundleClass.self)")
         out.line("#endif")
         out.line()
     }
@@ -111,7 +111,7 @@ private extension SwiftSymbolWriter {
         out.line("// MARK: - \(kind == .color ? "Color" : "Image") Symbols -")
         out.line()
         out.line(resourceAvailability(kind))
-        out.block("extension \(resource(kind))") { writeResources(of: kind == .color ? colors : images, &$0) }
+        out.block("nonisolated extension \(resource(kind))") { writeResources(of: kind == .color ? colors : images, &$0) }
         out.line()
     }
 
@@ -145,12 +145,12 @@ private extension SwiftSymbolWriter {
         for type in types(kind) {
             out.line("#if canImport(\(type.module))")
             for attribute in availability(type) { out.line(attribute) }
-            out.block("extension \(type.qualified)") { writeProperties(of: scope, type, [], &$0) }
+            out.block("nonisolated extension \(type.qualified)") { writeProperties(of: scope, type, [], &$0) }
             if type.name == "Color" {
                 // Leading dots find these properties if a ShapeStyle is expected. An extension of a protocol can't contain types.
                 out.line()
                 for attribute in availability(type) { out.line(attribute) }
-                out.block("extension SwiftUI.ShapeStyle where Self == SwiftUI.Color") {
+                out.block("nonisolated extension SwiftUI.ShapeStyle where Self == SwiftUI.Color") {
                     writeProperties(of: scope, type, [], isFlat: true, &$0)
                 }
             }

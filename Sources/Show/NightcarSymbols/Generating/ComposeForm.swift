@@ -6,35 +6,26 @@ extension FormWriter {
     /// An object has getters instead of stored values, because a constructor of the JVM takes at most 255 values, and a method has at
     /// most 64 KB. It delegates what it doesn't change to the look that it falls back to.
     mutating func writeCompose() {
-        var properties: [(name: String, colors: ModelColors)] = []
-        var taken: Set<String> = []
-        for item in model.colors {
-            let words = item.symbol.flatMap { SymbolName.words(of: $0) }
-            let name = SymbolName.property(words.joined(separator: " ")) ?? "color"
-            guard taken.insert(name).inserted else {
-                reportClash(item.name, "the property \(name)")
-                continue
-            }
-            properties.append((name, item.value))
-        }
+        let properties = composeProperties()
         let name = SymbolName.type(options.name) ?? "Assets"
         let type = name.hasSuffix("Colors") ? name : "\(name)Colors"
+        let typeName = Self.kotlin(type)
         var text = "// \(notice)\n"
         if let package = options.package {
             text += "package \(package.split(separator: ".").map { Self.kotlin(String($0)) }.joined(separator: "."))\n"
         }
         text += "\nimport androidx.compose.runtime.Immutable\nimport androidx.compose.ui.graphics.Color\n\n"
-        text += "@Immutable\n\(options.access.rawValue) interface \(type) {\n"
+        text += "@Immutable\n\(options.access.rawValue) interface \(typeName) {\n"
         for property in properties { text += "    val \(Self.kotlin(property.name)): Color\n" }
         let looks = composeLooks(properties.map(\.colors))
         text += "\n    companion object {\n"
         text += "        /** The colors of a look. An unknown theme has the colors without a theme. */\n"
-        text += "        fun of(isDark: Boolean, isHighContrast: Boolean = false, theme: String? = null): \(type) =\n"
+        text += "        fun of(isDark: Boolean, isHighContrast: Boolean = false, theme: String? = null): \(typeName) =\n"
         text += Self.choice(looks, model.themes, type)
         text += "    }\n}\n"
         for look in looks where look.isWritten {
-            let parent = look.parent.map { " by \(type)\($0)" } ?? ""
-            text += "\n\(options.access.rawValue) object \(type)\(look.name) : \(type)\(parent) {\n"
+            let parent = look.parent.map { " by " + Self.kotlin(type + $0) } ?? ""
+            text += "\n\(options.access.rawValue) object \(Self.kotlin(type + look.name)) : \(typeName)\(parent) {\n"
             for property in properties {
                 let color = property.colors.rows[look.row][look.index]
                 if let (row, index) = look.fallback, property.colors.rows[row][index].bytes == color.bytes { continue }
@@ -47,6 +38,21 @@ extension FormWriter {
         leaveOutAllButColors()
     }
 
+    private mutating func composeProperties() -> [(name: String, colors: ModelColors)] {
+        var properties: [(name: String, colors: ModelColors)] = []
+        var taken: Set<String> = []
+        for item in model.colors {
+            let words = item.symbol.flatMap { SymbolName.words(of: $0) }
+            let name = SymbolName.property(words.joined(separator: " ")) ?? "color"
+            guard taken.insert(name).inserted else {
+                reportClash(item.name, "the property \(name)")
+                continue
+            }
+            properties.append((name, item.value))
+        }
+        return properties
+    }
+
     /// The eight lines of `of`, or two for each theme more: the most special look first.
     private static func choice(_ looks: [ComposeLook], _ themes: [String], _ type: String) -> String {
         var text = "            when {\n"
@@ -55,9 +61,9 @@ extension FormWriter {
             if look.row > 0 { conditions.append("theme == \(kotlinText(themes[look.row - 1]))") }
             if look.index & 1 == 1 { conditions.append("isDark") }
             if look.index & 2 == 2 { conditions.append("isHighContrast") }
-            text += "                \(conditions.joined(separator: " && ")) -> \(type)\(look.shown)\n"
+            text += "                \(conditions.joined(separator: " && ")) -> \(kotlin(type + look.shown))\n"
         }
-        return text + "                else -> \(type)Light\n            }\n"
+        return text + "                else -> \(kotlin(type + "Light"))\n            }\n"
     }
 
     /// Four looks without a theme, and four for each theme. One that shows what its fallback shows isn't written.
@@ -87,8 +93,19 @@ extension FormWriter {
         return looks
     }
 
-    /// A name of Kotlin, in backquotes if it is a hard keyword (https://kotlinlang.org/docs/keyword-reference.html#hard-keywords).
-    private static func kotlin(_ name: String) -> String { kotlinKeywords.contains(name) ? "`\(name)`" : name }
+    /// A name of Kotlin, in backquotes if it is a hard keyword (https://kotlinlang.org/docs/keyword-reference.html#hard-keywords)
+    /// or has anything but letters, digits and underscores, such as an accent that is a character for itself
+    /// (https://kotlinlang.org/spec/syntax-and-grammar.html#grammar-rule-Identifier).
+    private static func kotlin(_ name: String) -> String {
+        let isPlain = name.unicodeScalars.allSatisfy { scalar in
+            switch scalar.properties.generalCategory {
+            case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .decimalNumber:
+                true
+            default: scalar == "_"
+            }
+        }
+        return isPlain && !kotlinKeywords.contains(name) ? name : "`\(name)`"
+    }
 
     private static func kotlinText(_ text: String) -> String {
         let escaped = text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("$", with: "\\$")

@@ -44,20 +44,17 @@ package struct GenerateOptions: Sendable {
     package var backing: Backing
     package var access: Access
     package var bundle: Bundle
-    /// What `json` fills in instead of writing the model. The only file has `name` then.
-    package var template: ModelTemplate?
     /// The package of Kotlin, with points. Nil for none.
     package var package: String?
 
     package init(
         name: String, backing: Backing = .assetsCar, access: Access = .internal, bundle: Bundle = .main,
-        template: ModelTemplate? = nil, package: String? = nil
+        package: String? = nil
     ) {
         self.name = name
         self.backing = backing
         self.access = access
         self.bundle = bundle
-        self.template = template
         self.package = package
     }
 

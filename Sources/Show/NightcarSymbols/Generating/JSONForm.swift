@@ -33,12 +33,6 @@ extension FormWriter {
                 },
                 list("data", model.data) { [JSONMember(key: "type_identifier", value: .string($0.typeIdentifier))] },
             ]))
-        #if Templates
-            if let template = options.template {
-                files.append(GeneratedFile(options.name) { Array(try template.filled(with: root).utf8) })
-                return
-            }
-        #endif
         files.append(GeneratedFile("\(options.name).json", root.pretty + "\n"))
     }
 

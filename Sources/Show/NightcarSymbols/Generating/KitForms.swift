@@ -86,12 +86,12 @@ extension FormWriter {
         var out = SourceText()
         out.line("// \(notice)")
         out.line()
+        let access = options.access == .public ? "public " : ""
         out.line("import FluentDarkModeKit")
         out.line("import Foundation")
-        out.line("import UIKit")
+        out.line("\(access)import UIKit")
         out.line()
-        let access = options.access == .public ? "public " : ""
-        out.block("\(access)enum \(options.typeName)", isSpaced: false) { out in
+        out.block("nonisolated \(access)enum \(options.typeName)", isSpaced: false) { out in
             writeFluentColors(access, to: &out)
             for item in model.pictures {
                 out.line("/// `\(Self.printable(item.name))`. Nil if the bundle doesn't have it.")
@@ -169,16 +169,16 @@ extension FormWriter {
         var out = SourceText()
         out.line("// \(notice)")
         out.line()
-        out.line("import RxTheme")
-        out.line("import UIKit")
-        out.line()
         let access = options.access == .public ? "public " : ""
+        out.line("\(access)import RxTheme")
+        out.line("\(access)import UIKit")
+        out.line()
         let type = options.typeName
         let cases = SwiftThemes(modes.map(\.name)).cases
         writeRxProtocol(type, access, &out)
         for (mode, identifier) in zip(modes, cases.map(\.identifier)) { writeRxStruct(type, mode, identifier, access, &out) }
         out.line()
-        out.block("\(access)enum \(type)ThemeType: ThemeProvider", isSpaced: false) { out in
+        out.block("nonisolated \(access)enum \(type)ThemeType: ThemeProvider", isSpaced: false) { out in
             out.line("case " + cases.map { SymbolName.escaped($0.identifier) }.joined(separator: ", "))
             out.line()
             out.block("\(access)var associatedObject: any \(type)Theme", isSpaced: false) { out in
@@ -197,7 +197,7 @@ extension FormWriter {
     }
 
     private func writeRxProtocol(_ type: String, _ access: String, _ out: inout SourceText) {
-        out.block("\(access)protocol \(type)Theme", isSpaced: false) { out in
+        out.block("nonisolated \(access)protocol \(type)Theme", isSpaced: false) { out in
             for item in model.colors {
                 out.line("/// `\(Self.printable(item.name))`")
                 out.line("var \(flatName(item.symbol, "Color")): UIKit.UIColor { get }")
@@ -214,7 +214,7 @@ extension FormWriter {
     ) {
         out.line()
         let name = identifier.prefix(1).uppercased() + identifier.dropFirst()
-        out.block("\(access)struct \(type)\(name)Theme: \(type)Theme", isSpaced: false) { out in
+        out.block("nonisolated \(access)struct \(type)\(name)Theme: \(type)Theme", isSpaced: false) { out in
             out.line("\(access)init() {}")
             for item in model.colors {
                 out.line("\(access)let \(flatName(item.symbol, "Color")) = \(item.value.uiColor(mode))")

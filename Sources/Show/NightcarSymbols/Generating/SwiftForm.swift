@@ -7,8 +7,8 @@ extension FormWriter {
         var out = SourceText()
         out.line("// \(notice)")
         out.line()
-        out.lines(SwiftSupport.imports(options.backing))
-        out.block("\(access)enum \(type)", isSpaced: false) { out in
+        out.lines(SwiftSupport.imports(options.backing, access: access))
+        out.block("nonisolated \(access)enum \(type)", isSpaced: false) { out in
             out.line("// Names that no asset can hide.")
             for (alias, name) in SwiftSupport.aliases { out.line("\(access)typealias \(alias) = \(name)") }
             out.line()

@@ -18,11 +18,11 @@ extension SwiftSupport {
         let appKit = colors.flatMap { cases($0, $0.appKit, $0.appKitAvailability) }
         return """
             #if canImport(UIKit) && !os(watchOS)
-            extension TYPE.RGBA {
+            nonisolated extension TYPE.RGBA {
                 fileprivate var systemColor: UIColor?UIKIT
             }
             #elseif canImport(AppKit) && !canImport(UIKit)
-            extension TYPE.RGBA {
+            nonisolated extension TYPE.RGBA {
                 fileprivate var systemColor: NSColor?APPKIT
             }
             #endif
@@ -33,7 +33,7 @@ extension SwiftSupport {
     static let ownTrait = """
         #if canImport(UIKit) && !os(watchOS)
         @available(iOS 17.0, tvOS 17.0, *)
-        extension TYPE {
+        nonisolated extension TYPE {
             /// The theme as a trait. Set it with `traitOverrides[TYPE.ThemeTrait.self] = .some(theme)`.
             PUBLIC struct ThemeTrait: UITraitDefinition {
                 PUBLIC static let defaultValue: Theme? = nil
@@ -44,7 +44,7 @@ extension SwiftSupport {
         }
 
         @available(iOS 13.0, tvOS 13.0, *)
-        extension TYPE.Appearance {
+        nonisolated extension TYPE.Appearance {
             /// The appearance that traits ask for.
             PUBLIC init(_ traits: UITraitCollection) {
                 self.init(
@@ -60,12 +60,12 @@ extension SwiftSupport {
     static let kitTrait = """
         #if canImport(UIKit) && !os(watchOS)
         @available(iOS 17.0, tvOS 17.0, *)
-        extension TYPE {
+        nonisolated extension TYPE {
             /// The theme as a trait, which `ThemeStore` sets in windows.
             PUBLIC typealias ThemeTrait = ThemedCatalog.ThemeTrait
         }
 
-        extension TYPE.Appearance {
+        nonisolated extension TYPE.Appearance {
             /// The appearance that traits ask for. Before iOS 17, they can't name a theme: it is the one of the app's `ThemeStore`.
             PUBLIC init(_ traits: UITraitCollection) {
                 let look = ThemedCatalog.Look(traits)
@@ -80,7 +80,7 @@ extension SwiftSupport {
 
     static let uiKitColors = """
         #if canImport(UIKit) && !os(watchOS)
-        extension TYPE.RGBA {
+        nonisolated extension TYPE.RGBA {
             fileprivate var uiColor: UIColor {
                 if let systemColor { return systemColor }
                 return isP3
@@ -89,7 +89,7 @@ extension SwiftSupport {
             }
         }
 
-        extension TYPE.ColorAsset {
+        nonisolated extension TYPE.ColorAsset {
             /// A color that follows the appearance. Before iOS 13, it is the light one.
             PUBLIC var uiColor: UIColor {
                 guard #available(iOS 13.0, tvOS 13.0, *) else { return value().uiColor }
@@ -119,7 +119,7 @@ extension SwiftSupport {
 
     static let appKitColors = """
         #if canImport(AppKit) && !canImport(UIKit)
-        extension TYPE.Appearance {
+        nonisolated extension TYPE.Appearance {
             /// The appearance that a view shows.
             PUBLIC init(_ appearance: NSAppearance) {
                 let names: [NSAppearance.Name] = [
@@ -133,7 +133,7 @@ extension SwiftSupport {
             }
         }
 
-        extension TYPE.RGBA {
+        nonisolated extension TYPE.RGBA {
             fileprivate func nsColor(for appearance: NSAppearance) -> NSColor {
                 if let systemColor {
                     var shown = systemColor
@@ -150,7 +150,7 @@ extension SwiftSupport {
             }
         }
 
-        extension TYPE.ColorAsset {
+        nonisolated extension TYPE.ColorAsset {
             /// A color that follows the appearance. On a Mac, colors of a wide gamut are converted for the display.
             PUBLIC var nsColor: NSColor {
                 let asset = self
@@ -169,7 +169,7 @@ extension SwiftSupport {
     static let swiftUIColors = """
         #if canImport(SwiftUI)
         @available(iOS 13.0, macOS 10.15, tvOS 13.0, watchOS 6.0, *)
-        extension TYPE.ColorAsset {
+        nonisolated extension TYPE.ColorAsset {
             /// A color that follows the appearance. On a watch, it is the dark one.
             PUBLIC var color: SwiftUI.Color {
                 #if canImport(UIKit) && !os(watchOS)
@@ -185,7 +185,7 @@ extension SwiftSupport {
         }
 
         @available(iOS 13.0, macOS 10.15, tvOS 13.0, watchOS 6.0, *)
-        extension TYPE.GradientAsset {
+        nonisolated extension TYPE.GradientAsset {
             PUBLIC var colors: [SwiftUI.Color] { stops.map { $0.color.color } }
 
             PUBLIC var gradient: SwiftUI.Gradient {
@@ -198,7 +198,7 @@ extension SwiftSupport {
 
     static let gradientLayers = """
         #if canImport(QuartzCore) && canImport(UIKit) && !os(watchOS)
-        extension TYPE.GradientAsset {
+        nonisolated extension TYPE.GradientAsset {
             PUBLIC func cgColors(for traits: UITraitCollection) -> [CGColor] { stops.map { $0.color.cgColor(for: traits) } }
 
             /// Sets the layer's colors and locations. Call it again when the traits change.
@@ -208,7 +208,7 @@ extension SwiftSupport {
             }
         }
         #elseif canImport(QuartzCore) && canImport(AppKit) && !canImport(UIKit)
-        extension TYPE.GradientAsset {
+        nonisolated extension TYPE.GradientAsset {
             PUBLIC func cgColors(for appearance: NSAppearance) -> [CGColor] { stops.map { $0.color.cgColor(for: appearance) } }
 
             /// Sets the layer's colors and locations. Call it again when the appearance changes.
@@ -223,7 +223,7 @@ extension SwiftSupport {
 
     static let bundledAssets = """
         #if canImport(UIKit)
-        extension TYPE.ImageAsset {
+        nonisolated extension TYPE.ImageAsset {
             #if os(watchOS)
             PUBLIC var uiImage: UIImage { existing(UIImage(named: name(for: TYPE.theme)) ?? UIImage(named: name)) }
             #else
@@ -261,14 +261,14 @@ extension SwiftSupport {
         }
 
         #if !os(watchOS)
-        extension TYPE.FileAsset {
+        nonisolated extension TYPE.FileAsset {
             PUBLIC var data: Data? {
                 (NSDataAsset(name: name(for: TYPE.theme), bundle: TYPE.bundle) ?? NSDataAsset(name: name, bundle: TYPE.bundle))?.data
             }
         }
         #endif
         #elseif canImport(AppKit)
-        extension TYPE.ImageAsset {
+        nonisolated extension TYPE.ImageAsset {
             /// The image. The catalog has it, so only a bundle without this catalog lacks it. A release then shows an empty one.
             PUBLIC var nsImage: NSImage {
                 let image = TYPE.bundle.image(forResource: name(for: TYPE.theme)) ?? TYPE.bundle.image(forResource: name)
@@ -277,7 +277,7 @@ extension SwiftSupport {
             }
         }
 
-        extension TYPE.FileAsset {
+        nonisolated extension TYPE.FileAsset {
             PUBLIC var data: Data? {
                 (NSDataAsset(name: name(for: TYPE.theme), bundle: TYPE.bundle) ?? NSDataAsset(name: name, bundle: TYPE.bundle))?.data
             }
@@ -286,7 +286,7 @@ extension SwiftSupport {
 
         #if canImport(SwiftUI)
         @available(iOS 13.0, macOS 10.15, tvOS 13.0, watchOS 6.0, *)
-        extension TYPE.ImageAsset {
+        nonisolated extension TYPE.ImageAsset {
             PUBLIC var image: SwiftUI.Image {
                 #if canImport(UIKit) && !os(watchOS)
                 // A theme may have no picture of its own in the bundle.
@@ -303,7 +303,7 @@ extension SwiftSupport {
 
     static let themeCatalogAssets = """
         #if canImport(UIKit) && !os(watchOS)
-        extension TYPE.ImageAsset {
+        nonisolated extension TYPE.ImageAsset {
             /// The image with its pictures for each appearance, in the theme of the app. It is empty, and stops a debug build, if no
             /// catalog is open or if the picture can't be drawn.
             @available(iOS 15.0, tvOS 15.0, *)
@@ -314,7 +314,7 @@ extension SwiftSupport {
             }
         }
         #elseif canImport(AppKit) && !canImport(UIKit)
-        extension TYPE.ImageAsset {
+        nonisolated extension TYPE.ImageAsset {
             /// The image for an appearance. It is empty, and stops a debug build, if no catalog is open or if the picture can't be drawn.
             @MainActor PUBLIC func nsImage(for appearance: NSAppearance) -> NSImage {
                 let image = TYPE.catalog?.nsImage(named: name, look: TYPE.Appearance(appearance).catalogTraits)
@@ -324,7 +324,7 @@ extension SwiftSupport {
         }
         #endif
 
-        extension TYPE.FileAsset {
+        nonisolated extension TYPE.FileAsset {
             PUBLIC var data: Data? {
                 TYPE.catalog?.data(named: name, look: TYPE.Appearance().catalogTraits).map { Data($0) }
             }

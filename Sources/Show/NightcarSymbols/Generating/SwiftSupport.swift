@@ -1,4 +1,7 @@
 /// The code that generated Swift symbols need. It looks at no asset.
+///
+/// In a target whose default isolation is the main actor, types and extensions without `nonisolated` would be the main actor's.
+/// Colors resolve on any thread.
 enum SwiftSupport {
     /// Other names of the nested types: no symbol begins with an underscore and a letter.
     static let aliases = [
@@ -6,25 +9,28 @@ enum SwiftSupport {
         ("_Stop", "GradientStop"), ("_Gradient", "GradientAsset"), ("_Image", "ImageAsset"), ("_File", "FileAsset"),
     ]
 
-    static func imports(_ backing: GenerateOptions.Backing) -> String {
-        let kit = backing == .themeCatalog ? "import ThemeCatalogUI\n" : ""
-        return "import Foundation\n" + kit + """
-            #if canImport(CoreGraphics)
-            import CoreGraphics
-            #endif
-            #if canImport(QuartzCore)
-            import QuartzCore
-            #endif
-            #if canImport(SwiftUI)
-            import SwiftUI
-            #endif
-            #if canImport(UIKit)
-            import UIKit
-            #elseif canImport(AppKit)
-            import AppKit
-            #endif
+    /// - Parameter access: `public ` or empty. A target with `InternalImportsByDefault` can only show types of modules that the
+    ///   file imports publicly.
+    static func imports(_ backing: GenerateOptions.Backing, access: String) -> String {
+        let kit = backing == .themeCatalog ? "PUBLIC import ThemeCatalogUI\n" : ""
+        return
+            ("PUBLIC import Foundation\n" + kit + """
+                #if canImport(CoreGraphics)
+                PUBLIC import CoreGraphics
+                #endif
+                #if canImport(QuartzCore)
+                PUBLIC import QuartzCore
+                #endif
+                #if canImport(SwiftUI)
+                PUBLIC import SwiftUI
+                #endif
+                #if canImport(UIKit)
+                PUBLIC import UIKit
+                #elseif canImport(AppKit)
+                PUBLIC import AppKit
+                #endif
 
-            """
+                """).replacing("PUBLIC ", with: access)
     }
 
     /// - Parameters:
@@ -49,7 +55,7 @@ enum SwiftSupport {
     }
 
     private static let values = """
-        extension TYPE {
+        nonisolated extension TYPE {
             /// A color in sRGB, or in Display P3.
             PUBLIC struct RGBA: Hashable, Sendable {
                 PUBLIC let red, green, blue, alpha: Double
@@ -178,7 +184,7 @@ enum SwiftSupport {
 
     /// The theme kit has one store and one trait for the theme, which all modules of an app share.
     private static let kitTheme = """
-        extension TYPE {
+        nonisolated extension TYPE {
             /// Posted when the look of the app's `ThemeStore` changes. Views that follow traits need nothing.
             PUBLIC static var themeDidChange: Notification.Name { ThemeStore.didChange }
 
@@ -189,7 +195,7 @@ enum SwiftSupport {
         """
 
     private static let theme = """
-        extension TYPE {
+        nonisolated extension TYPE {
             /// Posted when `theme` changes. Views that show a color of a theme then have to ask for it again.
             PUBLIC static let themeDidChange = Notification.Name("TYPE.themeDidChange")
 
@@ -226,7 +232,7 @@ enum SwiftSupport {
         """
 
     private static let declaredLookup = """
-        extension TYPE.ColorAsset {
+        nonisolated extension TYPE.ColorAsset {
             /// The value for an appearance.
             PUBLIC func value(for appearance: TYPE.Appearance = TYPE.Appearance()) -> TYPE.RGBA { declaredValue(for: appearance) }
         }
@@ -234,7 +240,7 @@ enum SwiftSupport {
 
     /// An opened catalog may be newer than the code: then it has the last word.
     private static let catalogLookup = """
-        extension TYPE {
+        nonisolated extension TYPE {
             /// The opened catalog. Set it when the app starts, and again for a downloaded one.
             PUBLIC static var catalog: ThemedCatalog? {
                 get { openedCatalog.value }
@@ -244,14 +250,14 @@ enum SwiftSupport {
             private static let openedCatalog = ThemedCatalog.Slot()
         }
 
-        extension TYPE.Appearance {
+        nonisolated extension TYPE.Appearance {
             var catalogTraits: ThemedCatalog.Look {
                 ThemedCatalog.Look(
                     isDark: isDark, isHighContrast: isHighContrast, isWideGamut: isP3, theme: theme?.rawValue ?? "")
             }
         }
 
-        extension TYPE.ColorAsset {
+        nonisolated extension TYPE.ColorAsset {
             /// The value for an appearance: the opened catalog's, otherwise the declared one.
             PUBLIC func value(for appearance: TYPE.Appearance = TYPE.Appearance()) -> TYPE.RGBA {
                 guard let color = TYPE.catalog?.color(named: name, look: appearance.catalogTraits) else {

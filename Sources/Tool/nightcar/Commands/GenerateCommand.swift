@@ -21,7 +21,7 @@ struct GenerateCommand: AsyncParsableCommand {
               nightcar generate dtcg App/Assets.xcassets --output tokens
               nightcar generate swift-theme build/Assets.ncar --output Themes
               nightcar generate swift App/Assets.xcassets --output App/Assets.swift --check
-              nightcar generate json App --template Colors.csv.mustache --output Colors.csv
+              nightcar generate json App --output App/Assets.json
 
             The forms are swift (UIKit, AppKit, SwiftUI), objc (UIKit), css, android
             (color resources), compose (Kotlin), dtcg (design tokens with a resolver
@@ -55,13 +55,6 @@ struct GenerateCommand: AsyncParsableCommand {
     @Option(help: "The bundle with the catalog: the app's, or the one of a package.")
     var bundle = GenerateOptions.Bundle.main
 
-    @Option(
-        help: ArgumentHelp(
-            "With json: fill in this Mustache template. The released program can't; build it with the trait Templates.",
-            valueName: "file"),
-        completion: .file())
-    var template: String?
-
     @Option(help: ArgumentHelp("With compose: the package of the file, such as com.example.app.", valueName: "name"))
     var package: String?
 
@@ -91,15 +84,6 @@ struct GenerateCommand: AsyncParsableCommand {
             }
             if !isName { throw ValidationError("--package takes names with points, such as com.example.app.") }
         }
-        if template != nil {
-            if form != .json { throw ValidationError("--template is for json.") }
-            if name != nil { throw ValidationError("With --template, --output names the file, so --name has no meaning.") }
-            if !ModelTemplate.isSupported {
-                throw ValidationError(
-                    "This program was built without templates. Build it with `swift build --traits default,Templates`, or give the "
-                        + "file of `generate json` to a template program.")
-            }
-        }
         if check, isStandardOutput { throw ValidationError("--check compares files, so --output can't be standard output.") }
     }
 
@@ -108,7 +92,6 @@ struct GenerateCommand: AsyncParsableCommand {
         var findings: [Finding] = []
         var traits = Traits()
         if let idiom { traits.idiom = idiom }
-        let filling = try template.map { try ModelTemplate(readFile($0, limit: Limits.configurationBytes), path: $0) }
         var opened = try await configuredCatalogs(
             at: catalogs, filter: filter.value, settings: settings.choice, run: RunContext(parallel, links), &findings)
         for index in opened.indices { opened[index].removeLostFiles(from: compiledFormat, &findings) }
@@ -118,7 +101,7 @@ struct GenerateCommand: AsyncParsableCommand {
         let code = GeneratedCode(
             model, as: form,
             options: GenerateOptions(
-                name: stem, backing: backing, access: access, bundle: bundle, template: filling, package: package),
+                name: stem, backing: backing, access: access, bundle: bundle, package: package),
             path: catalogs[0])
         findings += code.findings
         if isStandardOutput {
@@ -157,10 +140,6 @@ private extension GenerateCommand {
         get throws {
             if isStandardOutput { return ("", name ?? "Assets") }
             let path = Paths.trimmed(output)
-            if template != nil {
-                guard !Paths.isFolder(path) else { throw Failure("this is a folder; name a file", in: path) }
-                return (Paths.parent(of: path), path.split(separator: "/").last.map(String.init) ?? path)
-            }
             guard let suffix = form.fileExtension, path.hasSuffix(".\(suffix)"), !Paths.isFolder(path) else {
                 guard Paths.isFolder(path) || Paths.real(path) == nil else {
                     let file = form.fileExtension.map { ", or a file that ends in .\($0)" } ?? ""

@@ -1,6 +1,7 @@
 // swift-format-ignore-file
 @_exported import CoreGraphics
 import Foundation
+import StubSystem
 
 public protocol CALayerDelegate: AnyObject {}
 
@@ -30,7 +31,12 @@ open class CALayer {
     /// Not in Quartz Core: the layer and all below it became visible.
     /// https://developer.apple.com/documentation/quartzcore/kcaonorderin
     public func stubOrderIn() {
-        actions?[kCAOnOrderIn]?.run(forKey: kCAOnOrderIn, object: self, arguments: nil)
+        // A transaction without actions runs none, and a view, which is its layer's delegate, is asked before the layer's own
+        // actions. https://developer.apple.com/documentation/quartzcore/catransaction/setdisableactions(_:)
+        // https://developer.apple.com/documentation/quartzcore/calayer/action(forkey:)
+        if !CATransaction.stubIsWithoutActions, delegate == nil {
+            actions?[kCAOnOrderIn]?.run(forKey: kCAOnOrderIn, object: self, arguments: nil)
+        }
         // A view's layers are told by the view.
         for layer in sublayers ?? [] where layer.stubIsInWindow == nil { layer.stubOrderIn() }
     }
@@ -60,7 +66,13 @@ open class CATransaction {
     open class func begin() { open.append((0.25, false)) }
     open class func setAnimationDuration(_ duration: CFTimeInterval) { set { $0.duration = duration } }
     open class func setDisableActions(_ isDisabled: Bool) { set { $0.isDisabled = isDisabled } }
+    static var stubIsWithoutActions: Bool { open.contains(where: \.isDisabled) }
     open class func commit() {
+        if open.isEmpty {
+            StubRule.broke(
+                "a transaction is committed that wasn't begun",
+                "https://developer.apple.com/documentation/quartzcore/catransaction/commit()")
+        }
         guard let last = open.popLast(), open.isEmpty else { return }
         stubCommits.append(last.isDisabled ? nil : last.duration)
     }

@@ -1,5 +1,6 @@
 // swift-format-ignore-file
 import Foundation
+import Observation
 import StubSystem
 #if canImport(UIKit)
 import UIKit
@@ -130,22 +131,45 @@ public protocol UITraitBridgedEnvironmentKey: EnvironmentKey {
 /// SwiftUI arranges its subviews. UIKit's warning: "Adding … as a subview of UIHostingController.view is not supported".
 /// https://developer.apple.com/documentation/swiftui/uihostingcontroller
 private final class HostingView: UIView {
+    var changed: () -> Void = {}
+
+    override func didMoveToWindow() {
+        super.didMoveToWindow()
+        changed()
+    }
+
+    override func traitCollectionDidChange(_ previous: UITraitCollection?) {
+        super.traitCollectionDidChange(previous)
+        changed()
+    }
+
     override func insertSubview(_ view: UIView, at index: Int) {
         StubRule.broke("a hosting controller's view gets a subview", "https://developer.apple.com/documentation/swiftui/uihostingcontroller")
     }
 }
 
 open class UIHostingController<Content: View>: UIViewController {
-    open var rootView: Content
+    open var rootView: Content { didSet { body.shown = nil } }
+    private final class Body: @unchecked Sendable { var shown: [Shown]? }
+    private let body = Body()
     public init(rootView: Content) {
         self.rootView = rootView
         super.init()
-        view = HostingView()
+        let host = HostingView()
+        host.changed = { [body] in body.shown = nil }
+        view = host
     }
-    /// Not in SwiftUI: what the view shows in the controller's traits.
+    /// Not in SwiftUI: what the view showed last. A body only runs again if something that it depends on has changed: its
+    /// environment, or what it read by Observation.
+    /// https://developer.apple.com/documentation/swiftui/managing-model-data-in-your-app
     public var stubShown: [Shown] {
         UIView.stubLayout()
-        return rootView.stubShown(in: EnvironmentValues(stubTraits: traitCollection))
+        if let shown = body.shown { return shown }
+        let environment = EnvironmentValues(stubTraits: traitCollection)
+        let body = body
+        let shown = withObservationTracking { rootView.stubShown(in: environment) } onChange: { body.shown = nil }
+        body.shown = shown
+        return shown
     }
 }
 #endif

@@ -11,6 +11,8 @@ public enum Shown: Hashable {
     /// In the color space, or in sRGB.
     case color(red: Double, green: Double, blue: Double, opacity: Double)
     case image(width: Int, height: Int, scale: Double)
+    /// Caps in points: top, leading, bottom, trailing.
+    case resizable(caps: [Double], isTiled: Bool)
     case text(String)
 }
 
@@ -85,8 +87,24 @@ public struct Gradient: Hashable {
     public init(stops: [Stop]) { self.stops = stops }
 }
 
+public struct EdgeInsets: Equatable, Sendable {
+    public var top, leading, bottom, trailing: CGFloat
+    nonisolated public init(top: CGFloat = 0, leading: CGFloat = 0, bottom: CGFloat = 0, trailing: CGFloat = 0) {
+        (self.top, self.leading, self.bottom, self.trailing) = (top, leading, bottom, trailing)
+    }
+}
+
 public struct Image {
+    public enum ResizingMode: Sendable { case tile, stretch }
     public enum Orientation { case up }
+    private var resizing: Shown?
+    /// https://developer.apple.com/documentation/swiftui/image/resizable(capinsets:resizingmode:)
+    nonisolated public func resizable(capInsets: EdgeInsets = EdgeInsets(), resizingMode: ResizingMode = .stretch) -> Image {
+        var image = self
+        let caps = [capInsets.top, capInsets.leading, capInsets.bottom, capInsets.trailing].map { Double($0) }
+        image.resizing = .resizable(caps: caps, isTiled: resizingMode == .tile)
+        return image
+    }
     public enum TemplateRenderingMode { case template, original }
     private var picture: (width: Int, height: Int, scale: Double)?
     nonisolated public init(_ name: String, bundle: Bundle?) {}
@@ -111,7 +129,8 @@ extension Image: PrimitiveView {
             return [.image(width: pixels.width, height: pixels.height, scale: Double(shown.scale))]
         }
         #endif
-        return picture.map { [.image(width: $0.width, height: $0.height, scale: $0.scale)] } ?? []
+        let resizing = resizing.map { [$0] } ?? []
+        return picture.map { [.image(width: $0.width, height: $0.height, scale: $0.scale)] + resizing } ?? []
     }
 }
 

@@ -1,5 +1,6 @@
 // swift-format-ignore-file
 import Foundation
+import StubSystem
 
 public enum UIUserInterfaceStyle: Int, Sendable { case unspecified, light, dark }
 public enum UIAccessibilityContrast: Int, Sendable { case unspecified = -1, normal, high }
@@ -72,9 +73,17 @@ struct TraitValues: UITraitOverrides {
     }
 
     var entries: [ObjectIdentifier: Entry] = [:]
+    /// Whether these are a view's overrides: one that isn't there can't be read.
+    var isOverrides = false
 
     subscript<T: UITraitDefinition>(trait: T.Type) -> T.Value {
-        get { entries[ObjectIdentifier(trait)]?.value as? T.Value ?? T.defaultValue }
+        get {
+            if isOverrides, !contains(trait) {
+                StubRule.broke(
+                    "an override that isn't set is read", "https://developer.apple.com/documentation/uikit/uitraitoverrides")
+            }
+            return entries[ObjectIdentifier(trait)]?.value as? T.Value ?? T.defaultValue
+        }
         set { entries[ObjectIdentifier(trait)] = Entry(trait: trait, value: newValue) }
     }
     var userInterfaceStyle: UIUserInterfaceStyle {
@@ -156,6 +165,7 @@ open class UITraitCollection: @unchecked Sendable {
         guard let other else { return true }
         return values.differences(from: other.values).contains { $0.affectsColorAppearance }
     }
+    /// Each thread has its own. https://developer.apple.com/documentation/uikit/uitraitcollection/current
     open class var current: UITraitCollection {
         get { stubCurrent ?? UIScreen.stubTraits }
         set { stubCurrent = newValue }
@@ -166,5 +176,8 @@ open class UITraitCollection: @unchecked Sendable {
         actions()
         Self.stubCurrent = before
     }
-    private nonisolated(unsafe) static var stubCurrent: UITraitCollection?
+    private static var stubCurrent: UITraitCollection? {
+        get { Thread.current.threadDictionary["StubTraits"] as? UITraitCollection }
+        set { Thread.current.threadDictionary["StubTraits"] = newValue }
+    }
 }

@@ -108,13 +108,20 @@ final class Registration: UITraitChangeRegistration {
     }
     /// The traits after the next update.
     var wantedTraits: UITraitCollection {
-        let traits = UITraitCollection(parentTraits.values.merging(overrides))
+        var traits = UITraitCollection(parentTraits.values.merging(overrides))
+        if let own = controller?.overrideUserInterfaceStyle, own != .unspecified {
+            traits = traits.modifyingTraits { $0.userInterfaceStyle = own }
+        }
         return style == .unspecified ? traits : traits.modifyingTraits { $0.userInterfaceStyle = style }
     }
     open var traitCollection: UITraitCollection { Self.stubIsDeferred ? lastTraits ?? wantedTraits : wantedTraits }
     @available(iOS 17.0, tvOS 17.0, *)
     open var traitOverrides: any UITraitOverrides {
-        get { overrides }
+        get {
+            var own = overrides
+            own.isOverrides = true
+            return own
+        }
         set {
             overrides = newValue as? TraitValues ?? overrides
             setNeedsTraits()
@@ -129,7 +136,8 @@ final class Registration: UITraitChangeRegistration {
     /// Traits come before the layout.
     open func layoutIfNeeded() { updateTraits() }
     /// From iOS 17 on, a view that only overrides this is still told, but the method is deprecated.
-    open func traitCollectionDidChange(_ previous: UITraitCollection?) {}
+    open func traitCollectionDidChange(_ previous: UITraitCollection?) { stubWasToldOfTraits = true }
+    private var stubWasToldOfTraits = false
 
     /// Not in UIKit: whether traits reach views in the next layout, as in UIKit, or at once.
     public static var stubIsDeferred = false
@@ -160,7 +168,13 @@ final class Registration: UITraitChangeRegistration {
         let changed = traits.values.differences(from: previous.values)
         if !changed.isEmpty {
             traits.performAsCurrent {
+                stubWasToldOfTraits = false
                 traitCollectionDidChange(previous)
+                if !stubWasToldOfTraits {
+                    StubRule.broke(
+                        "traitCollectionDidChange(_:) doesn't call super",
+                        "https://developer.apple.com/documentation/uikit/uitraitenvironment/traitcollectiondidchange(_:)")
+                }
                 Registration.run(registrations, changed, previous)
             }
         }
@@ -214,15 +228,37 @@ extension UIView {
     }
     open var view: UIView = UIView() { didSet { view.controller = self } }
     open var traitCollection: UITraitCollection { view.traitCollection }
+    /// https://developer.apple.com/documentation/uikit/uiviewcontroller/overrideuserinterfacestyle
+    open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified { didSet { view.systemChanged() } }
 }
 
 open class UILabel: UIView {
     open var text: String?
-    open var textColor: UIColor?
-    /// Not in UIKit: the color in the view's traits.
+    open var textColor: UIColor? { didSet { needsDrawing = true } }
+    private var needsDrawing = true
+    private var drawn: UIColor?
+    /// Not in UIKit: the color that was drawn last. A label draws again for a new color, in another window, and for traits that
+    /// matter for colors.
+    /// https://developer.apple.com/documentation/uikit/uitraitcollection/hasdifferentcolorappearance(comparedto:)
     public var stubShownColor: UIColor? {
         UIView.stubLayout()
-        return textColor?.resolvedColor(with: traitCollection)
+        draw()
+        return drawn
+    }
+    private func draw() {
+        guard needsDrawing else { return }
+        needsDrawing = false
+        drawn = textColor?.resolvedColor(with: traitCollection)
+    }
+    open override func didMoveToWindow() {
+        super.didMoveToWindow()
+        needsDrawing = true
+    }
+    open override func traitCollectionDidChange(_ previous: UITraitCollection?) {
+        super.traitCollectionDidChange(previous)
+        guard traitCollection.hasDifferentColorAppearance(comparedTo: previous) else { return }
+        needsDrawing = true
+        draw()
     }
 }
 
@@ -265,7 +301,18 @@ open class UIVisualEffectView: UIView {
 
 open class UIWindow: UIView {
     public static let didBecomeVisibleNotification = Notification.Name("UIWindowDidBecomeVisibleNotification")
-    open weak var windowScene: UIWindowScene?
+    /// A window without a scene has the traits of the device.
+    /// https://developer.apple.com/documentation/uikit/uiwindow/windowscene
+    open var windowScene: UIWindowScene? {
+        get { scene }
+        set {
+            scene?.windows.removeAll { $0 === self }
+            scene = newValue
+            newValue?.windows.append(self)
+            updateTraits()
+        }
+    }
+    private weak var scene: UIWindowScene?
 
     public override init(frame: CGRect = .zero) {
         super.init(frame: frame)
@@ -275,8 +322,6 @@ open class UIWindow: UIView {
     public convenience init(windowScene: UIWindowScene) {
         self.init(frame: .zero)
         self.windowScene = windowScene
-        windowScene.windows.append(self)
-        updateTraits()
     }
     override var parentTraits: UITraitCollection { windowScene?.traitCollection ?? .stubSystem }
     open func makeKeyAndVisible() { isHidden = false }
