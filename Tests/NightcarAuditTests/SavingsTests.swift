@@ -140,7 +140,8 @@ struct SavingsTests {
     }
 
     @Test func metadataOfAFileThatIsCarriedAsItIsSavesBoth() async throws {
-        let start: [UInt8] = [0xFF, 0xD8]
+        // The frame says 8 x 8 pixels. Without one, there would be no picture.
+        let start: [UInt8] = [0xFF, 0xD8, 0xFF, 0xC0, 0, 11, 8, 0, 8, 0, 8, 1, 1, 0x11, 0]
         let scan: [UInt8] = [0xFF, 0xDA, 0, 2] + (0..<200).map { UInt8($0) } + [0xFF, 0xD9]
         var generator = SeededGenerator(seed: 1)
         let text = (0..<900).map { _ in UInt8.random(in: 0...255, using: &generator) }

@@ -20,6 +20,7 @@ struct CompileRequestTests {
         ],
         "output": [{ $0.output = "build/" }, { $0.output = "out" }],
         "name": [{ $0.name = "Theme" }],
+        "target": [{ $0.target = "App" }, { $0.target = "Widget" }],
         "formats": [{ $0.formats = [.car] }, { $0.formats = [.ncar, .car] }, { $0.formats = [.car, .ncar] }],
         "filter": [
             { $0.settings.filter.platform = .ios }, { $0.settings.filter.platform = .macos },

@@ -130,7 +130,8 @@ struct TargetSettings {
         let development = words("DEVELOPMENT_ASSET_PATHS", sdk).map { Paths.joined($0, to: folder) }
         func isNamed(_ path: String, _ patterns: [String]) -> Bool {
             patterns.contains { pattern in
-                Wildcards.matches(Paths.lastName(path), pattern) || Wildcards.matches(path, Paths.joined(pattern, to: folder))
+                Wildcards.matches(Paths.lastName(path), pattern) || Wildcards.matches(path, pattern)
+                    || Wildcards.matches(path, Paths.joined(pattern, to: folder))
             }
         }
         func ships(_ resource: Target.Resource) -> Bool {

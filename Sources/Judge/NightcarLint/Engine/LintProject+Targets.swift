@@ -1,4 +1,5 @@
 import NightcarProjects
+import NightcarXCAssets
 import ThemeCatalogVariants
 
 // What the targets that ship a set say. Each rule about platforms, systems and devices asks this.
@@ -16,6 +17,13 @@ extension LintProject {
     /// The oldest iOS on which a target with a set runs. Nil if no project says it.
     func minimumPhoneTarget(of set: LintSet) -> SystemVersion? {
         targets(of: set).compactMap { $0.deployment(for: .ios)?.minimum.value }.min()
+    }
+
+    /// Whether a target compiles a document together with a set. Without projects, nobody knows, so it may.
+    func isShipped(_ icon: LoadedIcon, with set: LintSet) -> Bool {
+        guard let projects, !projects.targets.isEmpty else { return true }
+        let own = Set(projects.targets(compiling: icon.path).map(\.id))
+        return targets(of: set).contains { own.contains($0.id) }
     }
 
     /// The devices that the apps with a set are for. Nil if no project says it.

@@ -1,4 +1,5 @@
 package import NightcarDiagnostics
+import ThemeCatalogVariants
 
 /// The file that a target ships and of which a source is a part.
 package struct SizedCar: Sendable, Hashable, Codable {
@@ -13,6 +14,14 @@ package struct SizedCar: Sendable, Hashable, Codable {
 
     package init(target: String, kind: String, platform: String?, apps: [String]) {
         (self.target, self.kind, self.platform, self.apps) = (target, kind, platform, apps)
+    }
+}
+
+extension SizedCar {
+    /// `Widget (app extension, iOS)`
+    package var words: String {
+        let platform = platform.flatMap(Platform.init(rawValue:)).map { ", \($0.words)" }
+        return "\(target) (\(kind)\(platform ?? ""))"
     }
 }
 

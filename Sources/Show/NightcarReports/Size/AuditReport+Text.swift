@@ -48,6 +48,7 @@ extension AuditReport {
         lines.append(style.paint("\(name): \(headline ?? "\(sizeName) \(bytes)")", .bold))
         let origins = Set(report.files.compactMap(\.targetOrigin))
         if origins.count == 1, let origin = origins.first { lines.append(origin) }
+        let cars = Set(report.files.compactMap(\.car))
         lines += diff?.old.report.targetChanges ?? []
         if let download = report.downloadBytes {
             lines.append("Download estimate \(Numbers.grouped(download)) bytes (deflated)")
@@ -59,7 +60,8 @@ extension AuditReport {
         lines += answers
         lines += appLines(style)
         for file in report.files.count > 1 ? report.files.prefix(view.limit ?? .max) : [] {
-            lines.append("  \(file.path): \(Numbers.grouped(file.bytes)) bytes")
+            let owner = cars.count > 1 ? " \(file.car.map { "in \($0.words)" } ?? "in no target")" : ""
+            lines.append("  \(file.path): \(Numbers.grouped(file.bytes)) bytes\(owner)")
         }
         let hidden = report.files.count > 1 ? report.files.dropFirst(view.limit ?? .max) : []
         if !hidden.isEmpty {

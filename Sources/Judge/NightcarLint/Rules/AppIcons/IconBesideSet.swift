@@ -21,7 +21,8 @@ struct IconBesideSet: ProjectRule {
 
     func check(_ project: LintProject) -> [Issue] {
         project.icons.flatMap { icon in
-            project.sets.filter { $0.source.kind == .appIcon && $0.name == icon.name }.map { set in
+            project.sets.filter { $0.kind.yieldsToDocument && $0.name == icon.name && project.isShipped(icon, with: $0) }.map {
+                set in
                 Issue(
                     "an app icon set has the same name; Apple's tool ignores it or refuses both", at: icon.location,
                     asset: icon.path, related: [.init(location: set.source.location, message: "the set")])
