@@ -57,13 +57,13 @@ func names(_ text: String) -> [String] { text.split(whereSeparator: \.isWhitespa
 // swift-format-ignore
 let rooms: [Target] = [
     room("Tool/nightcar", """
-        NightcarActool NightcarAudit NightcarCompiler NightcarReports NightcarFormats NightcarConfiguration NightcarLint NightcarProjects
+        NightcarActool NightcarAudit NightcarCompiler NightcarReports NightcarFormats NightcarConfiguration NightcarLint
         NightcarSettingsFiles NightcarDerivation NightcarSymbols NightcarStore NightcarSize NightcarIconArt NightcarTint NightcarTokens NightcarXCAssets NightcarIcons
         AppleCatalog NightcarApplePixels NightcarVectors NightcarModel NightcarImaging NightcarEncoding NightcarDiagnostics
         NightcarSystem ThemeCatalog ThemeCatalogPixels ThemeCatalogVariants ThemeCatalogBytes ThemeCatalogLibC
         """, plus: [.product(name: "ArgumentParser", package: "swift-argument-parser")], isProgram: true),
     room("Tool/NightcarActool", """
-        NightcarAudit NightcarStore NightcarCompiler NightcarSymbols NightcarSize NightcarXCAssets NightcarIcons AppleCatalog NightcarApplePixels
+        NightcarAudit NightcarStore NightcarCompiler NightcarSymbols NightcarSize NightcarXCAssets NightcarIcons AppleCatalog
         NightcarVectors NightcarModel NightcarImaging NightcarEncoding NightcarJSON NightcarDiagnostics NightcarSystem
         ThemeCatalogPixels ThemeCatalogVariants ThemeCatalogBytes
         """),
@@ -74,7 +74,7 @@ let rooms: [Target] = [
         NightcarSystem ThemeCatalog ThemeCatalogPixels ThemeCatalogVariants ThemeCatalogBytes ThemeCatalogLibC ThemeCatalogZlib
         """),
     room("Write/NightcarCompiler", """
-        NightcarFormats NightcarDerivation NightcarSize NightcarIconArt NightcarTint NightcarTokens NightcarXCAssets NightcarIcons
+        NightcarFormats NightcarDerivation NightcarSize NightcarIconArt NightcarTint NightcarXCAssets NightcarIcons
         AppleCatalog NightcarApplePixels NightcarVectors NightcarModel NightcarImaging NightcarEncoding NightcarDiagnostics
         NightcarSystem ThemeCatalog ThemeCatalogPixels ThemeCatalogVariants ThemeCatalogBytes ThemeCatalogLibC
         """),
@@ -88,7 +88,7 @@ let rooms: [Target] = [
             Size/size.css Size/trend.css
             """),
     room("Read/NightcarFormats", """
-        NightcarAppSources NightcarTokens NightcarXCAssets NightcarIcons AppleCatalog NightcarApplePixels NightcarVectors NightcarModel
+        NightcarAppSources NightcarTokens NightcarXCAssets NightcarIcons AppleCatalog NightcarVectors NightcarModel
         NightcarImaging NightcarEncoding NightcarJSON NightcarDiagnostics NightcarSystem ThemeCatalog ThemeCatalogPixels
         ThemeCatalogVariants ThemeCatalogBytes ThemeCatalogLibC
         """),
@@ -107,7 +107,7 @@ let rooms: [Target] = [
         """),
     room("Show/NightcarSymbols", """
         NightcarTint NightcarXCAssets NightcarVectors NightcarModel NightcarImaging NightcarJSON NightcarDiagnostics
-        NightcarSystem ThemeCatalogPixels ThemeCatalogVariants ThemeCatalogBytes
+        ThemeCatalogPixels ThemeCatalogVariants ThemeCatalogBytes
         """),
     room("Judge/NightcarStore", "NightcarDiagnostics ThemeCatalogVariants"),
     room("Judge/NightcarSize", "NightcarModel NightcarDiagnostics ThemeCatalogVariants"),
@@ -126,7 +126,7 @@ let rooms: [Target] = [
             .product(name: "SwiftSyntax", package: "swift-syntax", condition: .when(traits: ["SwiftSources"])),
         ]),
     room("Derive/NightcarIconArt", """
-        NightcarTint NightcarIcons NightcarVectors NightcarImaging NightcarSystem ThemeCatalogPixels ThemeCatalogBytes
+        NightcarIcons NightcarVectors NightcarImaging NightcarSystem ThemeCatalogPixels ThemeCatalogBytes
         ThemeCatalogLibC
         """),
     room("Derive/NightcarTint", """
@@ -142,7 +142,7 @@ let rooms: [Target] = [
         """),
     room("Read/NightcarIcons", "NightcarJSON NightcarDiagnostics NightcarSystem ThemeCatalogBytes"),
     room("Write/AppleCatalog", """
-        NightcarApplePixels NightcarModel NightcarEncoding NightcarJSON NightcarDiagnostics NightcarSystem ThemeCatalogPixels
+        NightcarApplePixels NightcarModel NightcarJSON NightcarDiagnostics NightcarSystem ThemeCatalogPixels
         ThemeCatalogVariants ThemeCatalogBytes
         """),
     room("Read/NightcarVectors", """

@@ -3,10 +3,11 @@
 
     Benchmarks/histories.py Fixtures/Basics.xcassets [CATALOG ...] [--edits 30] [--seed 1] [--nightcar .build/release/nightcar]
 
-For each catalog, a repository with an Xcode project for iOS 16 is made, and edits are committed as people make them: pack a picture
-again, rename a set, add a dark variant, replace a picture, add one, take PDF for SVG, delete a set, move one to a folder. For each
-commit, an app folder gets the car that `compile` writes, and `size --since HEAD~1` compares the sources. Exits with 1 if one
-growth has another sign than that of the built file, or if fewer than 95 % are within 1 % of it. The originals are not touched.
+For each catalog, a repository with an app for iOS 16 is made, with a widget that shares a second catalog, and edits are committed as
+people make them: pack a picture again, rename a set, add a dark variant, replace a picture, add one, take PDF for SVG, delete a set, move
+one to a folder, change the shared catalog, draw another icon document. For each commit, `compile --target` writes the cars of the app and
+of the widget, and `size --since HEAD~1` compares the sources. Exits with 1 if one growth has another sign than that of the built files, or
+if fewer than 95 % are within 1 % of it. The originals are not touched.
 """
 
 import argparse
@@ -20,8 +21,11 @@ import sys
 import tempfile
 import zlib
 
-PROJECT = "// !$*UTF8*$!\n{ objects = { A = { isa = XCBuildConfiguration; buildSettings = { %s }; }; }; }\n"
-SETTINGS = "SDKROOT = iphoneos; IPHONEOS_DEPLOYMENT_TARGET = 16.0;"
+PROJECT = """options: {deploymentTarget: {iOS: "16.0"}}
+targets:
+  App: {type: application, platform: iOS, sources: [App, Shared], dependencies: [{target: Widget}]}
+  Widget: {type: app-extension, platform: iOS, sources: Shared}
+"""
 DARK = [{"appearance": "luminosity", "value": "dark"}]
 
 
@@ -81,9 +85,9 @@ class Repository:
         self.root, self.random = folder, random.Random(seed)
         self.catalog = os.path.join(folder, "App", os.path.basename(catalog))
         shutil.copytree(catalog, self.catalog)
-        os.makedirs(os.path.join(folder, "App.xcodeproj"))
-        with open(os.path.join(folder, "App.xcodeproj", "project.pbxproj"), "w") as file:
-            file.write(PROJECT % SETTINGS)
+        with open(os.path.join(folder, "project.yml"), "w") as file:
+            file.write(PROJECT)
+        self.share(0)
         self.git("init", "--quiet")
         self.commit("Begin")
 
@@ -94,6 +98,22 @@ class Repository:
     def commit(self, title):
         self.git("add", "--all")
         self.git("commit", "--quiet", "--allow-empty", "--message", title)
+
+    def share(self, number):
+        """Changes the picture that both targets have."""
+        image = {"idiom": "universal", "scale": "2x", "filename": "a.png"}
+        place = os.path.join(self.root, "Shared", "Common.xcassets", "Shared.imageset")
+        self.write(place, {"images": [image]}, [("a.png", drawing(40 + number, number))])
+
+    def draw(self, number):
+        """Writes an icon document."""
+        place = os.path.join(self.root, "App", "AppIcon.icon")
+        os.makedirs(os.path.join(place, "Assets"), exist_ok=True)
+        side = 200 + 10 * number
+        with open(os.path.join(place, "Assets", "Front.svg"), "w") as file:
+            file.write(f'<svg xmlns="http://www.w3.org/2000/svg" width="1024" height="1024"><rect width="{side}" height="{side}"/></svg>')
+        with open(os.path.join(place, "icon.json"), "w") as file:
+            json.dump({"fill": "automatic", "groups": [{"layers": [{"image-name": "Front.svg", "name": "Front"}]}]}, file)
 
     def sets(self):
         """The image sets, with what their `Contents.json` says."""
@@ -127,8 +147,11 @@ class Repository:
 
     def edit(self, number):
         """Makes one change. Returns what it was."""
-        kinds = ["pack", "rename", "dark", "replace", "add", "pdf", "delete", "move"]
+        kinds = ["pack", "rename", "dark", "replace", "add", "pdf", "delete", "move", "share", "icon"]
         kind = kinds[number % len(kinds)] if number < len(kinds) else self.random.choice(kinds)
+        if kind in ("share", "icon"):
+            (self.share if kind == "share" else self.draw)(number + 1)
+            return kind
         some = self.pick(".svg" if kind == "pdf" else ".png")
         if some is None or kind == "add":
             new = os.path.join(self.catalog, f"New{number}.imageset")
@@ -164,18 +187,21 @@ class Repository:
 
 
 def built(nightcar, repository):
-    """The bytes of the car in an app that was built from the repository."""
-    app = os.path.join(repository.root, ".git", "My.app")
-    command = [nightcar, "compile", repository.catalog, "--output", app, "--format", "car", "--platform", "ios"]
-    done = subprocess.run([*command, "--minimum-deployment-target", "16.0"], capture_output=True, text=True)
-    if done.returncode > 1:
-        sys.exit(done.stderr)
-    return os.path.getsize(os.path.join(app, "Assets.car"))
+    """The bytes of the cars in an app that was built from the repository."""
+    size = 0
+    for target in ("App", "Widget"):
+        app = os.path.join(repository.root, ".git", target)
+        command = [nightcar, "compile", "--target", target, "--output", app]
+        done = subprocess.run(command, capture_output=True, text=True, cwd=repository.root)
+        if done.returncode > 1:
+            sys.exit(done.stderr)
+        size += os.path.getsize(os.path.join(app, "Assets.car"))
+    return size
 
 
 def compared(nightcar, repository):
     """The growth that the comment of a pull request says."""
-    command = [nightcar, "size", repository.catalog, "--since", "git:HEAD~1", "--format", "json"]
+    command = [nightcar, "size", ".", "--since", "git:HEAD~1", "--format", "json"]
     done = subprocess.run(command, capture_output=True, text=True, cwd=repository.root)
     if done.returncode > 1:
         sys.exit(done.stderr)

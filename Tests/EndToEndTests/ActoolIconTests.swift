@@ -12,7 +12,7 @@ struct ActoolIconTests {
 
     /// The plist, and the names in the output folder without the car and the plist.
     private static func run(
-        _ place: TemporaryDirectory, _ documents: [String], _ options: [String], platform: String
+        _ place: TemporaryDirectory, _ documents: [String], _ options: [String], platform: String, status: Int32 = 0
     ) async throws -> (plist: NSDictionary, files: [String]) {
         let out = "out-" + (options + [platform]).joined(separator: "-").replacing("/", with: "")
         let run = try await runNightcar(
@@ -20,7 +20,7 @@ struct ActoolIconTests {
                 "actool", "--compile", out, "--platform", platform, "--minimum-deployment-target", "17.0",
                 "--output-partial-info-plist", out + "/partial.plist", "--app-icon", "AppIcon",
             ] + options + documents, in: place.path)
-        #expect(run.status == 0, "\(run.stdout)")
+        #expect(run.status == status, "\(run.stdout)")
         let plist = try PropertyListSerialization.propertyList(
             from: Data(place.read(out + "/partial.plist")), format: nil)
         let files = try FileManager.default.contentsOfDirectory(atPath: place.path(out))
@@ -56,7 +56,7 @@ struct ActoolIconTests {
         let torn = #"{"layers" : [{"image-name" : "a.svg"}]}"#
         let icons = [try Self.document("AppIcon", in: place), try Self.document("Hidden", torn, in: place)]
         try place.write("<svg", to: "Hidden.icon/Assets/a.svg")
-        let made = try await Self.run(place, icons, ["--alternate-app-icon", "Hidden"], platform: "iphoneos")
+        let made = try await Self.run(place, icons, ["--alternate-app-icon", "Hidden"], platform: "iphoneos", status: 1)
         #expect(made.files == ["AppIcon60x60@2x.png", "AppIcon76x76@2x~ipad.png"])
         #expect(
             made.plist == [

@@ -182,7 +182,8 @@ struct CompileTests {
              "properties": {"compression-type": "gpu-optimized-best", "auto-scaling": "auto",
               "template-rendering-intent": "template"}}
             """, to: set + "Contents.json")
-        try folder.write("<svg xmlns='http://www.w3.org/2000/svg' width='1' height='1'/>", to: set + "a.svg")
+        try folder.write(
+            "<svg xmlns='http://www.w3.org/2000/svg' width='1' height='1'><path d='M0 0h1v1z'/></svg>", to: set + "a.svg")
         let compile = ["compile", "A.xcassets", "--output", ".", "--quiet"]
         let usual = try await runNightcar(compile, in: folder.path)
         #expect(usual.status == 0 && usual.stdout == "")

@@ -56,6 +56,7 @@ struct HelpTests {
         cp -R AppIcon.icon App.icon
         mkdir -p Modules
         cp -R Sources/App/Assets.xcassets Modules
+        printf 'targets:\\n  App: {type: application, platform: iOS, sources: App}\\n' >project.yml
         nightcar compile App --output build
         nightcar compile App --output . --format ncar,car --platform ios
         nightcar size App --format json:old.json

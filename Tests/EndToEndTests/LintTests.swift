@@ -260,13 +260,16 @@ struct LintTests {
         // Without sources, an image that can't be seen is a note. The app follows the system, nothing is compared with an earlier
         // state, and documents of Icon Composer are not in catalogs. Beside a Mac icon, files at 1x would be used. These catalogs have
         // dark variants, so it isn't their first dark mode, and none has all four looks of a color.
+        // A file of another format that a car can't hold is reported as such, and complications have their own examples.
         // The rules of the store, of symbols and of colors in SVG files have their own catalogs, in their examples.
         let missing = rules.filter { !result.stdout.contains("(\($0))") && !$0.hasPrefix("icon-") }
         #expect(
             missing == [
-                "symbol-template", "vector-paint", "first-dark-mode", "image-invisible-on-dark", "dark-never-shown",
+                "format-mismatch", "symbol-template", "vector-paint", "first-dark-mode", "image-invisible-on-dark",
+                "dark-never-shown",
                 "variant-lost",
-                "appicon-missing-mac-sizes", "store-few-layers", "store-shelf-alpha", "store-messages-icon", "store-wide-target",
+                "appicon-missing-mac-sizes", "complication-wrong-size", "store-few-layers", "store-shelf-alpha",
+                "store-messages-icon", "store-wide-target",
                 "color-dark-contrast-light",
             ])
     }

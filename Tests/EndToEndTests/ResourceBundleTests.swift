@@ -9,7 +9,7 @@ struct ResourceBundleTests {
     ) {
         let folder = try TemporaryDirectory()
         try folder.write(
-            "// swift-tools-version: 6.0\nimport PackageDescription\nlet package = Package(name: \"Kit\", platforms: [.iOS(.v15)])\n",
+            "// swift-tools-version: 6.0\nimport PackageDescription\nlet package = Package(name: \"Kit\", platforms: [.iOS(.v15)], targets: [.target(name: \"Theme\")])\n",
             to: "Package.swift")
         try FileManager.default.createDirectory(atPath: folder.path("Sources/Theme"), withIntermediateDirectories: true)
         try FileManager.default.copyItem(

@@ -37,23 +37,25 @@ package struct CompileRun: Sendable {
         var request = request
         if let name = request.target { try request.name(target: name, settings) }
         configuration = try settings.nearest(to: request.catalogs[0])
-        if request.isBundle { request = Self.targeted(request, configuration) }
+        if request.isBundle { request = try Self.targeted(request, configuration) }
         // A car is for one platform, and has no entries of others.
         if request.formats == [.car] { request.settings.filter.platform = request.settings.filter.platform ?? .ios }
         (self.request, self.run) = (request, run)
     }
 
     /// A bundle is for one platform: the one that the user names, or else the one of the target that ships the catalog, or else iOS.
-    private static func targeted(_ request: CompileRequest, _ configuration: Configuration) -> CompileRequest {
+    private static func targeted(_ request: CompileRequest, _ configuration: Configuration) throws -> CompileRequest {
         let place = Paths.resolved(request.catalogs.first ?? ".")
         let projects = Projects(around: place)
         let filter = request.settings.filter
-        let sources = request.catalogs.map(Paths.resolved)
+        let named = TokenSystem.split(request.catalogs).others
+        let finder = CatalogFinder(links: request.settings.links, themes: configuration.themeCatalogs)
+        let found = named.isEmpty ? nil : try finder.sources(at: named, withIcons: true, entering: configuration.entered)
+        let sources = (found.map { $0.paths + $0.icons } ?? []).map(Paths.resolved)
         let car = projects.cars(of: sources, for: filter.platform).last
         let shipped = ShippedBuild(
             car, usual: car == nil ? projects.usualDeployment(around: place) : nil, ships: configuration.size.ships,
-            given: filter,
-            format: .car)
+            given: filter, format: .car)
         var request = request
         request.settings.filter = shipped.filter
         return request
@@ -234,7 +236,7 @@ extension CompileRequest {
             throw Failure("the target \"\(name)\" ships none of its catalogs for this platform", at: target.location)
         }
         if cars.count > 1 {
-            let platforms = cars.compactMap { $0.platform.value?.words }.joined(separator: " and ")
+            let platforms = cars.reversed().compactMap { $0.platform.value?.words }.joined(separator: " and ")
             throw Failure("the target \"\(name)\" is for \(platforms); choose one with --platform", at: target.location)
         }
         let format = formats.count == 1 ? formats[0] : nil

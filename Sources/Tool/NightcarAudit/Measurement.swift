@@ -157,28 +157,10 @@ func measure(
     // What two targets ship is decoded once, if they are compiled for the same system.
     let known = SharedEncodings(cache: options.cache)
     for unit in try measuredUnits(places, at: path, options: options) {
-        do {
-            var unitOptions = options
-            if unit.sharesSources, options.known == nil { unitOptions.known = known.files(for: unit.build) }
-            let (files, errors) = try await sizedFiles(unit, options: unitOptions, progress: progress)
-            for file in files {
-                var sized = file.renamed(from: path, to: name)
-                sized.targetOrigin = unit.build?.origin
-                measured.files.append(sized)
-            }
-            measured.unreadable += errors.map { finding in
-                let place = finding.location.path
-                let message = Failure(finding.message, at: finding.location).words(beside: place)
-                return UnreadableFile(path: renamed(place, from: path, to: name), message: message)
-            }
-        } catch {
-            let failure = Failure(error)
-            firstFailure = firstFailure ?? failure
-            for found in unit.places {
-                let place = renamed(found.path, from: path, to: name)
-                measured.unreadable.append(UnreadableFile(path: place, message: failure.words(beside: found.path)))
-            }
-        }
+        var unitOptions = options
+        if unit.sharesSources, options.known == nil { unitOptions.known = known.files(for: unit.build) }
+        let failure = await measured.add(unit, in: path, as: name, options: unitOptions, progress: progress)
+        firstFailure = firstFailure ?? failure
     }
     // A catalog of several cars is there for each. The cars of apps come last, and of these the one for iPhone.
     measured.files = measured.files.enumerated().sorted { ($0.element.path, $0.offset) < ($1.element.path, $1.offset) }.map(
@@ -190,6 +172,38 @@ func measure(
     }
     if measured.files.isEmpty, let firstFailure { throw firstFailure }
     return measured
+}
+
+extension Measured {
+    /// Weighs a file, or says why it can't be weighed.
+    ///
+    /// - Returns: the failure of a file that can't be read or compiled at all.
+    fileprivate mutating func add(
+        _ unit: MeasuredUnit, in path: String, as name: String, options: MeasureOptions,
+        progress: @escaping @Sendable (_ done: Int, _ total: Int) async -> Void
+    ) async -> Failure? {
+        do {
+            let (sized, errors) = try await sizedFiles(unit, options: options, progress: progress)
+            for file in sized {
+                var file = file.renamed(from: path, to: name)
+                file.targetOrigin = unit.build?.origin
+                files.append(file)
+            }
+            unreadable += errors.map { finding in
+                let place = finding.location.path
+                let message = Failure(finding.message, at: finding.location).words(beside: place)
+                return UnreadableFile(path: renamed(place, from: path, to: name), message: message)
+            }
+            return nil
+        } catch {
+            let failure = Failure(error)
+            unreadable += unit.places.map { found in
+                UnreadableFile(
+                    path: renamed(found.path, from: path, to: name), message: failure.words(beside: found.path))
+            }
+            return failure
+        }
+    }
 }
 
 /// What becomes one compiled file: the sources of a target, or one catalog.

@@ -16,6 +16,8 @@ package struct ShippedBuild: Sendable, Hashable {
     package var minimum: Fact<SystemVersion>
     /// The target that ships it. Nil if none does.
     package var target: String?
+    /// Whether the configuration says the format.
+    private var isFormatConfigured: Bool
 
     /// - Parameters:
     ///   - car: the file that a target ships. Nil for what is in no target.
@@ -31,6 +33,7 @@ package struct ShippedBuild: Sendable, Hashable {
         target = car?.target.name
         let own = car.map { ($0.platform, $0.minimum) } ?? usual
         let isTheme = car?.target.compilesThemeCatalogs == true
+        isFormatConfigured = format == nil && ships.format != nil
         self.format = format ?? ships.format ?? (isTheme ? .ncar : .car)
         let nothing = "no project says it"
         platform =
@@ -54,7 +57,7 @@ package struct ShippedBuild: Sendable, Hashable {
     ///   - root: the folder at which paths start.
     func origin(version: SystemVersion?, root: String) -> String? {
         if platform.origin == .given, minimum.origin == .given { return nil }
-        var parts: [String] = []
+        var parts = isFormatConfigured ? ["\(format.words): \(Configuration.fileName)"] : []
         if let platform = platform.value {
             let project = target.map { "target \($0), " } ?? ""
             let isOfProject = self.platform.location != nil

@@ -158,6 +158,26 @@ extension SizeDiff {
         }.sorted { order == .name ? $0.name < $1.name : Self.precedes($0, $1) }
     }
 
+    /// The whole sizes on both sides, by owner or catalog. A catalog that was renamed has one row.
+    package func wholes(by dimension: Dimension, order: SizeOrder = .size) -> [ChangeGroup] {
+        var groups: [String: ChangeGroup] = [:]
+        let namesakes = namesakes
+        for pair in FilePair.pairs(old.report, new.report) {
+            for (file, isNew) in [(pair.old, false), (pair.new, true)] {
+                guard let file else { continue }
+                if dimension == .file {
+                    groups[pair.path, default: ChangeGroup(name: pair.path)].add(file.bytes, isNew: isNew)
+                    continue
+                }
+                for row in file.rows where !row.isPart {
+                    let name = dimension.group(of: row, in: file, namesakes: namesakes)
+                    groups[name, default: ChangeGroup(name: name)].add(row.storedBytes, isNew: isNew)
+                }
+            }
+        }
+        return groups.values.sorted { order == .name ? $0.name < $1.name : Self.precedes($0, $1) }
+    }
+
     /// The names of assets that several catalogs have, on either side.
     package var namesakes: Set<String> { old.report.namesakes.union(new.report.namesakes) }
 

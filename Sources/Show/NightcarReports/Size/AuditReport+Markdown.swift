@@ -16,6 +16,7 @@ extension AuditReport {
         // First, because a comment that gets too long loses its last sections.
         page.fold("By cause", groupTable(diff?.byCause ?? []))
         for file in report.unreadable { page.show("**Not counted:** \(MarkdownPage.text(file.description))") }
+        for change in self.diff?.old.report.targetChanges ?? [] { page.show("**Careful:** \(MarkdownPage.text(change))") }
         for note in report.leftOut { page.show("**Left out:** \(MarkdownPage.text(note))") }
         for warning in diff?.warnings ?? [] { page.show("**Careful:** \(MarkdownPage.text(warning))") }
         page.show(table: budgetTable, limit: 6, of: "budgets")
@@ -156,11 +157,13 @@ extension AuditReport {
         return table
     }
 
-    /// What changed by owner or catalog, if there are several.
+    /// The sizes of the owners or catalogs that changed, if there are several.
     private func partTable(_ dimension: Dimension) -> ReportTable {
         let hasOwners = report.files.contains { $0.rows.contains { $0.owner != nil } }
         guard let diff = shownDiff, dimension == .owner ? hasOwners : report.files.count > 1 else { return groupTable([]) }
-        let groups = diff.groups(by: dimension, order: view.order).filter { $0.growth != 0 }
+        // With a filter, only the changes that match are known.
+        let wholes = view.filter.isEmpty ? self.diff?.wholes(by: dimension, order: view.order) : nil
+        let groups = (wholes ?? diff.groups(by: dimension, order: view.order)).filter { $0.growth != 0 }
         return groupTable(groups, title: dimension == .owner ? "Owner" : "Catalog")
     }
 
