@@ -11,6 +11,7 @@
 # make fuzz      SECONDS=60 for each target, TARGET="png car" for some: see Fixtures/Fuzz/README.md
 # make damage    damage compiled catalogs and let the program read them: DAMAGED=500 copies, from a seed that is printed
 # make histories commits 90 edits of fixtures; the growth that size says must be the growth of the built car
+# make agreement whether the commands say the same of our fixtures, and of the catalogs in ../shared/corpus, if it is there
 # make sanitize  the thread sanitizer, the address sanitizer, undefined behavior in C; SANITIZERS=thread for one
 # make workflows check the workflows of .github, and run the steps that publish a release with stand-ins
 # make apple-checks  run the kit of Examples/AppleChecks with stand-ins for Apple's tools, some of which fail
@@ -48,7 +49,7 @@ DEMO := .build/demo
 .DEFAULT_GOAL := release
 .NOTPARALLEL:
 .PHONY: demo development test test-all test-room run-time c-library same-dist setup lint release test-build unit unit-of-release unit-without-traits docs examples fuzz damage histories sanitize sanitize-short install dist format
-.PHONY: bench bench-aims bench-compare bench-instructions bench-lint clean site workflows bazel apple-checks
+.PHONY: agreement bench bench-aims bench-compare bench-instructions bench-lint clean site workflows bazel apple-checks
 
 # One build for the demo and the tests. Little is optimized (hotRooms in Package.swift), and each room is compiled as a whole: 207 s in
 # place of 744 s for a release. Objects of single files need -num-threads. Debug information and an index would add a fifth, and a pass
@@ -82,7 +83,7 @@ demo: development
 test: lint unit run-time
 
 # Before a release, and every night: see Documentation/Releasing.md.
-test-all: test unit-of-release unit-without-traits c-library docs examples sanitize-short damage histories same-dist site workflows apple-checks bazel
+test-all: test unit-of-release unit-without-traits c-library docs examples sanitize-short damage histories agreement same-dist site workflows apple-checks bazel
 
 # The toolchain's version and the system libraries; installs what is missing.
 setup:
@@ -208,6 +209,11 @@ dist:
 
 histories: release
 	python3 Benchmarks/histories.py Fixtures/Basics.xcassets Fixtures/Tint.xcassets Fixtures/Lint.xcassets --nightcar "$(NIGHTCAR)"
+
+# One question, asked through several commands.
+agreement: release
+	find Fixtures $$([ -d ../shared/corpus ] && echo ../shared/corpus) -name '*.xcassets' -prune -print0 | sort -z | \
+	    xargs -0 python3 Benchmarks/agreement.py --nightcar "$(NIGHTCAR)"
 
 # The shipped program ends with 0, 1 or 2 on damaged files. What doesn't is kept and named.
 DAMAGED := 500

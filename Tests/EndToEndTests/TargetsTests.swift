@@ -78,6 +78,19 @@ struct TargetsTests {
         #expect(text.contains(" bytes in no target\n"))
     }
 
+    @Test("Without a command, it says what is here and what to run next")
+    func welcome() async throws {
+        let folder = try Self.checkout()
+        let lines = try await runNightcar([], in: folder.path).stdout.split(separator: "\n")
+        #expect(lines.first == "Here: 3 catalogs, and 2 targets with catalogs: App, Widget" && lines.count == 4)
+        for line in lines.dropFirst() {
+            let command = line.split(separator: " ").prefix { $0 != "what" && $0 != "where" }.dropFirst().map(String.init)
+            #expect(try await runNightcar(command, in: folder.path).status == 0, "\(line)")
+        }
+        let other = try TemporaryDirectory()
+        #expect(try await runNightcar([], in: other.path).stdout.contains("USAGE: nightcar"))
+    }
+
     @Test func compileNamesTargets() async throws {
         let folder = try Self.checkout()
         let open = try await run("compile", "--target", "App", "-o", "out", in: folder, status: 2).stderr

@@ -10,14 +10,14 @@ struct WallTests {
         ("edges between rooms", 306, { try Rooms().edges.count }),
         ("rooms in the longest chain of imports", 15, { try Rooms().longestChain }),
         ("imports that go up between the folders of Sources", 10, { try Rooms().upwardEdges.count }),
-        ("edges that hang on one file", 60, { try Rooms().oneFileEdges.count }),
+        ("edges that hang on one file", 58, { try Rooms().oneFileEdges.count }),
         ("functions over 40 lines", 10, { try SourceText.all.reduce(0) { $0 + $1.longFunctions } }),
         ("types of one name in two rooms", 15, { SourceText.namesakes(try SourceText.all).count }),
         ("files of commands that read or write files", 15, { try SourceText.all.filter(\.isCommandWithFiles).count }),
         ("try?", 244, { try SourceText.all.reduce(0) { $0 + $1.count(of: "try? ") } }),
         ("force unwraps", 12, { try SourceText.all.reduce(0) { $0 + $1.forceUnwraps } }),
         (
-            "lines of NightcarAudit", 7146,
+            "lines of NightcarAudit", 7217,
             { try SourceText.all.filter { $0.room == "NightcarAudit" }.reduce(0) { $0 + $1.lines.count } }
         ),
         ("words that people wrote in pages", 41748, { try Pages.words }),

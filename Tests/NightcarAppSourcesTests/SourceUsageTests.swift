@@ -30,6 +30,15 @@ struct SourceUsageTests {
         #expect(usage.state(of: ["NavArrow"], kind: .image) != .used)
     }
 
+    /// Code that puts names together at run time begins with a part of them.
+    @Test(arguments: [
+        ("flag_de", true), ("lvl-3-locked", true), ("icons/set1/01", true), ("flagship", false), ("truly_unused", false),
+    ])
+    func aTextThatBeginsANameMayBeAPartOfIt(name: String, isPossible: Bool) throws {
+        let usage = AppUsage([try Self.scan("join(@\"flag\", code); add(@\"lvl-\", n); path(@\"icons/set1\", 1);")])
+        #expect(usage.state(of: [name], kind: .image) == (isPossible ? .possible : .unused))
+    }
+
     @Test func storyboards() throws {
         let scan = try Self.scan(
             """

@@ -220,7 +220,7 @@ package struct AppUsage: Sendable {
         let hashes = spellings.all.map { NameHash($0.utf8) }
         return hashes.contains { words.contains($0) || literals.contains($0) }
             || patterns.keys.contains { pattern in spellings.names.contains(where: pattern.matches) }
-            || spellings.names.contains(where: isPutTogether)
+            || spellings.names.contains { isPutTogether($0) || beginsWithText($0) }
     }
 
     /// The targets that show a catalog, and under which looks. Never empty.
@@ -247,6 +247,14 @@ package struct AppUsage: Sendable {
 
     private static func sharedFolders(_ path: String, _ other: String) -> Int {
         zip(folders(path), folders(other)).prefix { $0 == $1 }.count
+    }
+
+    /// Whether a text in the sources is the beginning of a name, up to one of its separators: `["flag", code].joined(separator: "_")`.
+    private func beginsWithText(_ name: String) -> Bool {
+        let bytes = Array(name.utf8)
+        return bytes.indices.dropFirst(3).contains { cut in
+            (!bytes[cut].isWord || bytes[cut] == UInt8(ascii: "_")) && literals.contains(NameHash(bytes[..<cut]))
+        }
     }
 
     /// Whether a name can be made of two texts in the sources: `"menu_" + "play"`.

@@ -68,11 +68,24 @@ package struct TargetReport: Sendable {
         if let file = target.infoPlist.value { add("Info.plist", short(file), target.infoPlist.origin) }
         if let look = target.look.value { add("look", Self.words(look), target.look.origin) }
         if let name = target.configuration.value { add("configuration", name, target.configuration.origin) }
-        let parts = projects.shipped(by: target).dropFirst().map(\.name)
-        if !parts.isEmpty { table.add("with", parts.joined(separator: ", "), "") }
+        let parts = Self.wrapped("with ", projects.shipped(by: target).dropFirst().map(\.name))
         let foreign = target.foreignFolder.map { ", in \($0)/, so it isn't judged" } ?? ""
         let title = "\(target.name) (\(target.kind.rawValue), \(short(target.id.project))\(foreign))".printable
-        return [title] + table.lines() + target.notes.map { "  note: \(short($0))".printable }
+        return [title] + table.lines() + parts + target.notes.map { "  note: \(short($0))".printable }
+    }
+
+    /// A list in lines of at most 100 characters, unless a name is longer.
+    private static func wrapped(_ title: String, _ names: [String]) -> [String] {
+        var lines: [String] = []
+        for (index, name) in names.enumerated() {
+            let text = name.printable + (index + 1 < names.count ? "," : "")
+            if let last = lines.last, last.count + 1 + text.count <= 100 {
+                lines[lines.count - 1] += " \(text)"
+            } else {
+                lines.append("  " + (lines.isEmpty ? title : String(repeating: " ", count: title.count)) + text)
+            }
+        }
+        return lines
     }
 
     private static func resources(of target: Target) -> [(String, [Target.Resource])] {

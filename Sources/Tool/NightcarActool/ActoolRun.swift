@@ -183,7 +183,7 @@ private extension ActoolRun {
             report.outputs = outputs.sorted()
         }
         let own = wanted(findings, selection)
-        diagnostics += DocumentDiagnostics(selection.catalogs, findings: own).diagnostics
+        diagnostics += DocumentDiagnostics(selection.catalogs, platform: request.platform, findings: own).diagnostics
         if request.compilesTo != nil { failForLosses(own) }
         reportDocuments(findings)
     }

@@ -165,7 +165,8 @@ func measure(
     // A catalog of several cars is there for each. The cars of apps come last, and of these the one for iPhone.
     measured.files = measured.files.enumerated().sorted { ($0.element.path, $0.offset) < ($1.element.path, $1.offset) }.map(
         \.element)
-    measured.unreadable.sort { $0.path < $1.path }
+    // Each car of a set says the same of it.
+    measured.unreadable = Set(measured.unreadable).sorted { ($0.path, $0.message) < ($1.path, $1.message) }
     if path != StandardInput.word, let loose = try LooseFiles(at: path) {
         measured.add(loose.measured, renamedFrom: path, to: name)
         measured.store = try await StoreEstimate(appAt: path, jobs: options.jobs)

@@ -2,6 +2,7 @@ import ArgumentParser
 import NightcarCompiler
 import NightcarDiagnostics
 import NightcarFormats
+import NightcarReports
 import NightcarSystem
 
 @main
@@ -58,6 +59,10 @@ struct Nightcar: AsyncParsableCommand {
             Terminal.exit(.success)
         }
         do {
+            if CommandLine.arguments.count == 1, let text = try Welcome.text(in: ".") {
+                print(text, terminator: "")
+                Terminal.exit(.success)
+            }
             try checkCommand(Array(CommandLine.arguments.dropFirst()))
             var command = try parseAsRoot()
             if var command = command as? any AsyncParsableCommand {

@@ -39,7 +39,8 @@ package struct DarkReport: Sendable {
 
         /// The rule that reports it.
         package var rule: String {
-            (kind == SetKind.color.rawValue ? ColorMissingDark.about : ImageMissingDark.about).identifier
+            if kind == SetKind.color.rawValue { return ColorMissingDark.about.identifier }
+            return (answer.cause == .pixels ? ImageInvisibleOnDark.about : ImageMissingDark.about).identifier
         }
     }
 

@@ -2,6 +2,7 @@ import NightcarAppSources
 import NightcarDiagnostics
 import NightcarImaging
 import NightcarModel
+import NightcarProjects
 import NightcarStore
 import NightcarXCAssets
 import ThemeCatalogPixels
@@ -116,6 +117,9 @@ private extension LintProject {
             return StoreLayer(part.shortName, pictures, at: part.location)
         }
         guard !layers.isEmpty else { return nil }
+        // The empty stack of a template is for nobody, if no target is for its platform.
+        let isKnown = targets(of: set).contains { !$0.platforms.isEmpty }
+        if isKnown, layers.allSatisfy(\.pictures.isEmpty), !platforms(of: set).contains(platform) { return nil }
         let applicable = layers.map { layer in
             var layer = layer
             layer.pictures.removeAll { $0.idiom != .universal && !platform.idioms.contains($0.idiom) }

@@ -8,6 +8,7 @@ import ThemeCatalogVariants
 struct DocumentDiagnostics {
     private(set) var diagnostics: [Diagnostic] = []
     private let catalogs: [SourceCatalog]
+    private let platform: Platform?
     /// By the path of the set.
     private var owners: [String: (catalog: SourceCatalog, set: SourceSet)] = [:]
     /// The number of sets with each kind and name.
@@ -20,8 +21,8 @@ struct DocumentDiagnostics {
     /// - Parameters:
     ///   - catalogs: the catalogs without unwanted sets, which get no messages.
     ///   - findings: the findings of loading and expanding them.
-    init(_ catalogs: [SourceCatalog], findings: [Finding]) {
-        self.catalogs = catalogs
+    init(_ catalogs: [SourceCatalog], platform: Platform?, findings: [Finding]) {
+        (self.catalogs, self.platform) = (catalogs, platform)
         for catalog in catalogs {
             for set in catalog.sets {
                 owners[set.folder.path] = (catalog, set)
@@ -107,6 +108,8 @@ private extension DocumentDiagnostics {
             catalog.sets.contains { $0.parent == layer.folder.relativePath && $0.entries.contains(where: \.hasContent) }
         }
         guard filled.count < 2 else { return }
+        // A catalog of several platforms may have the empty stacks of a template for another one.
+        if filled.isEmpty, platform != (stack.kind == .solidImageStack ? .visionos : .tvos) { return }
         report(
             .error, "The image stack \"\(stack.baseName)\" must have at least 2 layers with applicable content. ", stack, catalog)
     }
