@@ -27,6 +27,7 @@ import tempfile
 ALLOWED = {
     "error only in compile: car-empty": "it is about the whole file, which lint doesn't write",
     "error only in compile: tint-": "the configuration asks for it; lint doesn't derive",
+    "exit: a broken set": "Apple's actool leaves out a set whose Contents.json isn't JSON, with a notice",
     "generated, but not in the car: json": "json is for templates, which open no car; what is damaged is left out",
     "the store's rules find it in the car only: store-bare-vector": "only the car shows whether a program painted the vector",
 }
@@ -48,7 +49,10 @@ class Catalog:
         self.differences.append((kind, what))
 
     def set_of(self, path):
-        """The folder of the set that a path is in."""
+        """The folder of the set that a path is in. Paths of lint start at the root of a repository."""
+        name = os.path.basename(self.path)
+        if name in path:
+            path = self.path + path[path.index(name) + len(name) :]
         parts = path.split("/")
         for end in range(len(parts), 0, -1):
             if re.search(r"\.[a-z]+$", parts[end - 1]) and os.path.isdir("/".join(parts[:end])):
@@ -100,7 +104,8 @@ class Catalog:
             "--output-format", "human-readable-text", self.path,
         )
         if min(done.returncode, 1) != min(code, 1):
-            self.differ("exit codes of compile and actool", f"{code} and {done.returncode}")
+            isBroken = "is not valid JSON" in done.stdout
+            self.differ("exit: a broken set" if isBroken else "exit codes of compile and actool", f"{code} and {done.returncode}")
 
     def names(self, car):
         if not os.path.exists(car):

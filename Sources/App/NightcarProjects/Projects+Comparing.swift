@@ -42,7 +42,9 @@ package final class ProjectMemo: Sendable {
     package init() {}
 
     /// The projects around a path.
-    package func around(_ path: String) -> Projects { projects(Projects.root(around: path)) }
+    package func around(_ path: String) -> Projects {
+        Projects.root(around: path).map(projects) ?? Projects(around: path)
+    }
 
     /// The projects of a checkout, with the platforms and systems of the working tree that it is of.
     package func around(_ folder: String, like tree: String) -> Projects {

@@ -68,18 +68,22 @@ package struct Projects: Sendable {
         return Dictionary(names, uniquingKeysWith: +)
     }
 
-    private init() {
-        (root, targets, notes, folders, packages, named) = ("/", [], [], [:], [], [:])
+    private init(emptyAt root: String) {
+        (self.root, targets, notes, folders, packages, named) = (root, [], [], [:], [], [:])
     }
 
     /// No projects, for files that are in none.
-    package static let none = Projects()
+    package static let none = Projects(emptyAt: "/")
 
-    /// The projects around a path: those of its repository, or else of the outermost folder around it that has a project.
-    package init(around path: String) { self.init(root: Self.root(around: path)) }
+    /// The projects around a path: those of its repository, or else of the outermost folder around it that has a project. For a folder
+    /// that is in neither, those in it. The folder around a lone catalog may hold anything, so it isn't searched.
+    package init(around path: String) {
+        let root = Self.root(around: path)
+        if let root { self.init(root: root) } else { self.init(emptyAt: Paths.parent(of: Paths.resolved(path))) }
+    }
 
-    /// The folder to search for what ships a path.
-    package static func root(around path: String) -> String {
+    /// The folder to search for what ships a path. Nil for a lone catalog.
+    static func root(around path: String) -> String? {
         let start = Paths.resolved(path)
         var folder = start
         var outermost: String?
@@ -90,7 +94,7 @@ package struct Projects: Sendable {
             guard folder != "/", folder != "." else { break }
             folder = Paths.parent(of: folder)
         }
-        return outermost ?? (Paths.isFolder(start) && !CatalogFinder.isSource(start) ? start : Paths.parent(of: start))
+        return outermost ?? (Paths.isFolder(start) && ResourceFolders.kind(of: start) == nil ? start : nil)
     }
 
     private static func distance(_ path: String, _ folder: String) -> Int {
