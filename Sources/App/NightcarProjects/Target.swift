@@ -88,8 +88,6 @@ package struct Target: Sendable, Hashable {
     package var developmentCatalogs: [Resource] = []
     /// Files and folders of code.
     package var code: Set<String> = []
-    /// Folders and files whose contents are resources of the target, as far as the project names them.
-    package var resources: Set<String> = []
 
     package var appIcon: Fact<String> = .unknown("no setting names an app icon")
     /// The icons that other configurations have, but not those for debugging.

@@ -4,7 +4,7 @@ package import NightcarDiagnostics
 package struct YAMLNode: Sendable {
     private let document: YAMLDocument
     private let node: Int
-    package let path: String
+    private let path: String
 
     /// The root of a document.
     package init(_ document: YAMLDocument, path: String) { self.init(document, 0, path) }

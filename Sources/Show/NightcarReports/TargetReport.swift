@@ -1,5 +1,5 @@
 import NightcarDiagnostics
-package import NightcarProjects
+import NightcarProjects
 import NightcarSystem
 import ThemeCatalogVariants
 

@@ -12,7 +12,6 @@ struct SwiftPackage: Sendable {
     var targets: [Target] = []
     /// Whether it declares a program, or an app of Swift Playgrounds.
     var makesProgram = false
-    var makesApp = false
     /// What it names outside its folder.
     var references: Set<String> = []
 }
@@ -29,7 +28,6 @@ struct SwiftPackage: Sendable {
             for product in manifest.calls(["library", "executable", "iOSApplication"]) {
                 if let name = product["name"]?.text { products[name] = product["targets"]?.texts ?? [] }
                 makesProgram = makesProgram || product.function != "library"
-                makesApp = makesApp || product.function == "iOSApplication"
             }
             let compiles = NightcarUse.compiles(String(decoding: bytes, as: UTF8.self))
             let deployments = Self.deployments(manifest, path)
@@ -87,7 +85,7 @@ struct SwiftPackage: Sendable {
                 guard !copied.contains(where: { Paths.isInside(found, $0) }) else { continue }
                 target.add(found, at: call.location)
             }
-            (target.code, target.resources) = ([place], [place])
+            target.code = [place]
             return target
         }
     }

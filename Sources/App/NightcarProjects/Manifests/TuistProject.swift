@@ -111,7 +111,6 @@
 
         private func add(_ glob: String, to target: inout Target, at location: Location) {
             let base = Self.base(of: glob, in: folder)
-            target.resources.insert(base)
             // A pattern such as Assets.xcassets/** is the catalog.
             if let catalog = base.split(separator: "/").firstIndex(where: { ResourceFolders.kind(of: String($0)) != nil }) {
                 let parts = base.split(separator: "/")

@@ -168,7 +168,6 @@ struct XcodeGenProject {
             let path = Paths.joined(name, to: spec.folder)
             let location = source.location ?? target.location
             target.code.insert(path)
-            target.resources.insert(path)
             references.insert(path)
             // A folder reference is copied as it is.
             if source["type"]?.text == "folder", ResourceFolders.kind(of: path) == nil { continue }

@@ -175,7 +175,6 @@ private struct XcodeContents {
     private var icons: [Target.Resource] = []
     private var stickers: [Target.Resource] = []
     private var code: Set<String> = []
-    private var resources: Set<String> = []
     private var embeds: Set<String> = []
     private var dependencies: Set<String> = []
     private var packages: [OpenStepList.Value] = []
@@ -193,7 +192,7 @@ private struct XcodeContents {
 
     func fill(_ target: inout Target) {
         (target.catalogs, target.icons, target.stickers) = (catalogs.unique, icons.unique, stickers.unique)
-        (target.code, target.resources) = (code, resources)
+        target.code = code
         (target.embeds, target.dependencies) = (embeds, dependencies)
         target.notes += notes
         target.compilesThemeCatalogs = compilesThemeCatalogs
@@ -272,7 +271,6 @@ private struct XcodeContents {
             if !isFolder || ResourceFolders.kind(of: path) != nil {
                 put(path, platforms: platforms, at: project.location(file))
             }
-            resources.insert(path)
         }
     }
 
@@ -314,12 +312,7 @@ private struct XcodeContents {
             ? ResourceFolders.search(folder) { exceptions.contains($0) || copied.contains($0) }
             : exceptions.flatMap { ResourceFolders.kind(of: $0) == nil ? ResourceFolders.search($0) : [$0] }
         for path in found { put(path, platforms: filters[path] ?? [], at: location) }
-        if isOwn {
-            code.insert(folder)
-            resources.insert(folder)
-        } else {
-            code.formUnion(exceptions)
-        }
+        code.formUnion(isOwn ? [folder] : exceptions)
     }
 }
 

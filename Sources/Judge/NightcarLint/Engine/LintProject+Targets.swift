@@ -36,8 +36,7 @@ extension LintProject {
     /// The targets that ship a catalog, each with the platforms for which it is there.
     func targets(shipping catalog: String) -> [Target] {
         guard let projects else { return [] }
-        let own = projects.targets(compiling: catalog)
-        let known = own.filter { $0.kind != .package && $0.deployments.value != nil }
-        return known.isEmpty ? projects.apps(shipping: catalog) : known
+        let own = projects.targets(compiling: catalog).filter { $0.kind != .package }
+        return own.isEmpty ? projects.apps(shipping: catalog) : own
     }
 }

@@ -83,6 +83,8 @@ package struct LintProject: Sendable {
         targets = catalogs.map { targets(shipping: originals[$0.path] ?? $0.path) }
         // What the entries of a catalog are for says less than who ships it.
         for (index, shipping) in targets.enumerated() where !namesPlatforms[index] {
+            // If the platform of one isn't known, the others' say nothing about it.
+            guard shipping.allSatisfy({ !$0.platforms.isEmpty }) else { continue }
             let found = Set(shipping.flatMap(\.platforms))
             if !found.isEmpty { platforms[index] = found }
         }
