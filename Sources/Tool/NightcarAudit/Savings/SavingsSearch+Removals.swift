@@ -1,5 +1,6 @@
 import NightcarCompiler
 import NightcarDiagnostics
+import NightcarImaging
 import NightcarLint
 import NightcarModel
 import NightcarSize

@@ -1,8 +1,8 @@
-import ThemeCatalogPixels
+package import ThemeCatalogPixels
 
 extension PixelBuffer {
     /// The picture rounded to 8 bits per channel, and whether this is lossless.
-    func narrowed() -> (picture: PixelBuffer, isExact: Bool) {
+    package func narrowed() -> (picture: PixelBuffer, isExact: Bool) {
         var isExact = true
         var narrow = [UInt8](repeating: 0, count: bytes.count / 2)
         for index in narrow.indices {
@@ -17,7 +17,7 @@ extension PixelBuffer {
     /// The picture as a smaller square. Each pixel is the mean of the area that it covers, with colors weighted by alpha.
     ///
     /// - Precondition: the picture is a square larger than `side`.
-    func scaledDown(to side: Int) -> PixelBuffer {
+    package func scaledDown(to side: Int) -> PixelBuffer {
         precondition(width == height && width > side)
         let source = depth == .eight ? self : narrowed().picture
         var small = [UInt8](repeating: 0, count: side * side * 4)
@@ -42,7 +42,7 @@ extension PixelBuffer {
     /// The picture as a larger square. Each pixel is mixed from its four neighbors by distance, with colors weighted by alpha.
     ///
     /// - Precondition: the picture is a square of 8 bits per channel, not larger than `side`.
-    func scaledUp(to side: Int) -> PixelBuffer {
+    package func scaledUp(to side: Int) -> PixelBuffer {
         precondition(width == height && width <= side && depth == .eight)
         var large = [UInt8](repeating: 0, count: side * side * 4)
         // The neighbor before each pixel's center, and how far the center is from it in 256 steps.
@@ -70,7 +70,7 @@ extension PixelBuffer {
     }
 
     /// Whether another picture has the same size, and the same alpha within two steps of 255.
-    func hasShape(of other: PixelBuffer) -> Bool {
+    package func hasShape(of other: PixelBuffer) -> Bool {
         guard (width, height) == (other.width, other.height) else { return false }
         let (mine, theirs) = (
             depth == .eight ? self : narrowed().picture, other.depth == .eight ? other : other.narrowed().picture
