@@ -96,6 +96,16 @@ import ThemeCatalogVariants
         arguments: [
             ("17F42", "17A5241e", ["store-toolchain"]), ("<string>Ink</string>", "<string>Sky</string>", ["store-color-name"]),
             (">AppIcon</string>", ">Other</string>", ["store-icon-name"]), ("CFBundleIconName", "Elsewhere", ["store-icon-name"]),
+            ("iphoneos", "appletvos", ["store-car-platform"]),
+            (
+                "<key>NSAcc", "<key>CFBundleSupportedPlatforms</key><array><string>iPhoneSimulator</string></array><key>NSAcc",
+                ["store-simulator"]
+            ),
+            (
+                "<dict><key>CFBundlePrimaryIcon",
+                "<dict><key>UINewsstandIcon</key><dict><key>A</key><string>b</string></dict><key>CFBundlePrimaryIcon",
+                ["store-newsstand"]
+            ),
             ("AppIcon60x60", "Gone60x60", ["store-loose-icon"]), ("AppIcon76x76", "Gone76x76", ["store-loose-icon"]),
         ])
     func faults(_ old: String, _ new: String, _ ids: [String]) throws {
@@ -110,6 +120,50 @@ import ThemeCatalogVariants
         let folder = try TemporaryDirectory()
         try folder.write(car, to: "Assets.car")
         return try codes(validateForStore(folder.path("Assets.car")).findings)
+    }
+
+    @Test("A library's resources say that they are for a simulator")
+    func aResourceBundleForASimulator() throws {
+        let keys = "<key>CFBundleSupportedPlatforms</key><array><string>iPhoneSimulator</string></array>"
+        let folder = try Self.app(more: ["Pay.bundle/Info.plist": Array(Self.plist(keys).utf8)])
+        #expect(try Self.found(folder) == ["store-simulator App.app/Pay.bundle/Info.plist"])
+        let good = try Self.app(
+            more: ["Pay.bundle/Info.plist": Array(Self.plist(keys.replacing("Simulator", with: "OS")).utf8)])
+        #expect(try Self.found(good) == [])
+    }
+
+    @Test("A newsstand app may have the icon")
+    func newsstandApps() throws {
+        let icon = "<key>UINewsstandIcon</key><dict><key>A</key><string>b</string></dict>"
+        let keys = Self.keys.replacing("<dict><key>CFBundlePrimaryIcon", with: "<dict>\(icon)<key>CFBundlePrimaryIcon")
+        #expect(try Self.found(Self.app(keys + "<key>UINewsstandApp</key><true/>")) == [])
+    }
+
+    @Test("A watch app has its icon in its catalog or beside its property list")
+    func watchAppsWithoutAnIcon() throws {
+        let keys = "<key>DTPlatformName</key><string>watchos</string>"
+        func found(_ more: [String: [UInt8]], _ keys: String) throws -> [String] {
+            let list = ["Watch/W.app/Info.plist": Array(Self.plist(keys).utf8)]
+            return try Self.found(Self.app(more: list.merging(more) { $1 }))
+        }
+        #expect(try found([:], keys) == ["store-watch-icon App.app/Watch/W.app/Info.plist"])
+        let named = "<key>CFBundleIcons</key><dict><key>CFBundlePrimaryIcon</key><dict>"
+        let catalog = keys + named + "<key>CFBundleIconName</key><string>AppIcon</string></dict></dict>"
+        let car = try Self.car([5], on: .watchos)
+        #expect(try found(["Watch/W.app/Assets.car": car], catalog) == [])
+        #expect(
+            try found(["Watch/W.app/Assets.car": car], catalog.replacing("AppIcon", with: "Other"))
+                == ["store-watch-icon App.app/Watch/W.app/Info.plist"])
+        let loose = keys + named + "<key>CFBundleIconFiles</key><array><string>Icon24x24</string></array></dict></dict>"
+        #expect(try found(["Watch/W.app/Icon24x24@2x.png": [1]], loose) == [])
+    }
+
+    @Test("An extension by itself isn't judged as an app")
+    func anExtensionByItself() throws {
+        let folder = try TemporaryDirectory()
+        try folder.write(try Self.car(), to: "Share.appex/Assets.car")
+        try folder.write(Self.plist(Self.keys.replacing("AppIcon", with: "Other")), to: "Share.appex/Info.plist")
+        #expect(try validateForStore(folder.path("Share.appex")).findings.isEmpty)
     }
 
     @Test func anIconForPhonesOnly() throws {

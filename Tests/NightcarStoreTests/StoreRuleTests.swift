@@ -79,6 +79,9 @@ struct StoreRuleTests {
             sized(.watchos, watches.dropLast() + [watchStore], .watch),
             [sized(.watchos, watches + [watchStore], .watch), sized(.watchos, [picture(.universal, 1024)], .watch)]
         ),
+        "ITMS-90391": (
+            item(.app, .watchos, [[]]), [item(.app, .watchos, [[watchStore]]), item(.app, .ios, [[]])]
+        ),
         "ITMS-90236": (
             sized(.macos, [picture(.mac, 512)], .mac), [sized(.macos, [picture(.mac, 512, nil, .x2)], .mac)]
         ),

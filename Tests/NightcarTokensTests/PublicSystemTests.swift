@@ -126,7 +126,7 @@ struct PublicSystemTests {
         _ system: TokenSystem, _ names: [String]
     ) throws -> [(name: String, system: TokenSystem, choice: [Int])] {
         func plain(_ text: String) -> String { text.lowercased().filter { $0.isLetter } }
-        return try names.map { name in
+        return names.map { name in
             let choice = system.modifiers.map { modifier in
                 modifier.contexts.firstIndex { plain($0) == plain(name) }
                     ?? modifier.contexts.firstIndex { context in

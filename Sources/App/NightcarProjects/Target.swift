@@ -99,6 +99,11 @@ package struct Target: Sendable, Hashable {
     /// `light` or `dark` if the Info.plist fixes the look of the target, and `system` if it doesn't.
     package var look: Fact<DeclaredLook> = Fact(.system, .byDefault("the system"))
 
+    /// The names in `CFBundleSupportedPlatforms`, if its Info.plist is in the checkout and has the key.
+    package var supportedPlatforms: [Fact<String>] = []
+    /// Where its Info.plist has `UINewsstandIcon`, without saying that the app is for Newsstand.
+    package var newsstandIcon: Location?
+
     /// The names of the targets and products that are copied into it.
     package var embeds: Set<String> = []
     /// The names of the targets that it links or depends on.

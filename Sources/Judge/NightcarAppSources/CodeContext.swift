@@ -24,7 +24,8 @@ struct CodeContext {
         ("imageNamed:", .image),
         ("UIColor(named:", .color), ("NSColor(named:", .color), ("colorNamed:@", .color), ("colorNamed:", .color),
         ("imageLiteral(resourceName:", .image), ("ImageResource(name:", .image), ("ColorResource(name:", .color),
-        ("ImageNamed(", .image), ("imageNamed(", .image),
+        ("setAlternateIconName(", .appIcon), ("setAlternateIconName:@", .appIcon), ("ImageNamed(", .image),
+        ("imageNamed(", .image),
     ]
     /// Short names count only if no letter comes before them.
     private static let shortCalls: [(text: String, kind: SetKind)] = [

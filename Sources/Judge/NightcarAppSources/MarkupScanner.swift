@@ -22,6 +22,8 @@ struct MarkupScanner {
     private var resource = ""
     /// The text of the last `<key>`.
     private var key = ""
+    /// Whether the list of alternate icons has begun.
+    private var hasLooseIcons = false
 
     /// An element that isn't closed yet.
     private struct Element {
@@ -83,6 +85,9 @@ private extension MarkupScanner {
             "LSRequiresIPhoneOS",
             "NSMainNibFile", "NSMainStoryboardFile", "LSMinimumSystemVersion", "UISupportedInterfaceOrientations":
             if [nil, .other].contains(scan.looks.bundle) { scan.looks.bundle = .app }
+        // Alternate icons can be loose files under other names.
+        case _ where hasLooseIcons && !key.hasPrefix("CFBundle"): scan.pictures.insert(key)
+        case "CFBundleAlternateIcons": hasLooseIcons = true
         case _ where key.hasPrefix("CFBundle") || scan.path.hasSuffix("Info.plist"):
             if scan.looks.bundle == nil { scan.looks.bundle = .other }
         default: break

@@ -13,6 +13,7 @@ enum SwiftVocabulary {
             ("Image", "named"):
             .image
         case ("Color", ""), ("UIColor", "named"), ("NSColor", "named"), ("ColorResource", "name"), ("Color", "named"): .color
+        case ("setAlternateIconName", ""): .appIcon
         default: nil
         }
     }

@@ -18,6 +18,12 @@ package struct StoreBundle: Sendable {
     package var location: Location
     /// Nil if nothing says it.
     package var platform: Platform?
+    /// The platform of its compiled catalog. Nil if it has none.
+    package var carPlatform: Platform?
+    /// The names in `CFBundleSupportedPlatforms`, such as `iPhoneOS`.
+    package var supported: [String] = []
+    /// Whether `CFBundleIcons` has `UINewsstandIcon`, and whether `UINewsstandApp` is set.
+    package var newsstand: (hasIcon: Bool, isApp: Bool) = (false, false)
     /// The builds of Apple's tools by the keys that name them, such as `DTXcodeBuild`.
     package var builds: [(key: String, build: String)] = []
     /// The icons that are looked up in the compiled catalog.

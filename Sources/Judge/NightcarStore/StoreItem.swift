@@ -19,6 +19,8 @@ package struct StoreItem: Sendable {
         case topShelf = "top shelf picture"
         /// A picture with wide colors or 16 bits.
         case widePicture = "wide picture"
+        /// An app by itself, with the pictures of its icon.
+        case app
     }
 
     package var role: Role

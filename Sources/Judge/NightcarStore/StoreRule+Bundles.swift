@@ -10,6 +10,24 @@ extension StoreRule {
         }
     }
 
+    /// Resource bundles of libraries count, too.
+    static func simulator(_ bundle: StoreBundle) -> [StoreFault] {
+        bundle.supported.filter { $0.hasSuffix("Simulator") }.map { bundle.fault("CFBundleSupportedPlatforms has \($0)") }
+    }
+
+    static func newsstandIcon(_ bundle: StoreBundle) -> [StoreFault] {
+        guard bundle.newsstand.hasIcon, !bundle.newsstand.isApp else { return [] }
+        return [bundle.fault("CFBundleIcons has UINewsstandIcon, but UINewsstandApp isn't true")]
+    }
+
+    /// A Mac app can have the catalog of the iPad app that it is.
+    static func otherPlatform(_ bundle: StoreBundle) -> [StoreFault] {
+        guard let platform = bundle.platform, let car = bundle.carPlatform, car != platform,
+            !(platform == .macos && car == .ios)
+        else { return [] }
+        return [bundle.fault("it is for \(platform.rawValue), but its Assets.car is for \(car.rawValue), so no icon is found")]
+    }
+
     static func noIconName(_ bundle: StoreBundle) -> [StoreFault] {
         guard !bundle.catalogIcons.contains(where: { !$0.isAlternate }) else { return [] }
         return [bundle.fault("CFBundleIcons names no CFBundleIconName\(bundle.hasTopLevelName ? ", only at the top level" : "")")]

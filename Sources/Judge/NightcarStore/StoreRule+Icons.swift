@@ -102,6 +102,11 @@ extension StoreRule {
             ? "" : "; Apple's actool leaves out \(icon.leftOut[0].name) and others without \"platform\" : \"ios\""
     }
 
+    static func noWatchIcon(_ app: StoreItem) -> [StoreFault] {
+        guard app.pictures.isEmpty else { return [] }
+        return [StoreFault("the watch app \"\(app.name)\" has no icon", at: app.location)]
+    }
+
     /// What the Mac App Store asks for.
     static func missingMacSizes(_ icon: StoreItem) -> [StoreFault] {
         guard !icon.isAlternate else { return [] }

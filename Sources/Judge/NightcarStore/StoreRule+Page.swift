@@ -1,4 +1,4 @@
-package import NightcarDiagnostics
+import NightcarDiagnostics
 import ThemeCatalogVariants
 
 extension StoreRule {

@@ -72,6 +72,12 @@ extension StoreRule {
             "Fill these sizes, or use one picture of 1024 points.", ["Glucosio/glucosio-ios#56"],
             .item([.appIcon], missingWatchSizes)),
         StoreRule(
+            "ITMS-90391", .storeWatchIcon, [.watchos], "a watch app",
+            "No icon for watches is in the catalogs that it names, nor in its loose files.", .refused,
+            "Add an app icon with a picture of 1024 points for watchOS, and name it in the build settings of the watch app.",
+            ["carekit-apple/CareKit#216", "semantic-craft/iOS-vibebuddy#27"],
+            .item([.app], noWatchIcon)),
+        StoreRule(
             "ITMS-90236", .appIconMissingMacSizes, [.macos], "the icon of a Mac app, and its `.icns`",
             "512x512@2x is missing. It warns, because a Mac app can be sold elsewhere.", .refused,
             "Add 1024 pixels as 512x512@2x; in an `.icns` it is `ic10`.",
@@ -169,6 +175,27 @@ extension StoreRule {
             "The build ends in a lowercase letter, as betas do.", .refused, "Build with a released Xcode.",
             ["AppLozic/Applozic-iOS-SDK#317", "inspireui/support#753", "joshuaswarren/omarchy-apple-dev"],
             .bundle(betaTools)),
+        StoreRule(
+            "ITMS-90022, ITMS-90704", .storeCarPlatform, Platform.allCases, "an app and its Assets.car",
+            "The catalog is compiled for another platform than the app.", .refused,
+            "Compile the catalog with the platform of the app.",
+            ["phonegap/build#662", "fastlane/fastlane#8170"],
+            .bundle(otherPlatform)),
+        StoreRule(
+            "ITMS-90542", .storeSimulator, Platform.allCases, "`CFBundleSupportedPlatforms` of everything in an app",
+            "It names a simulator.", .refused, "Build for devices, or remove the key from the list of a resource bundle.",
+            [
+                "PingPlusPlus/pingpp-ios#84", "iZettle/sdk-ios#34", "SwiftyVK/SwiftyVK#100", "microblink/blinkid-ios#31",
+            ],
+            .bundle(simulator)),
+        StoreRule(
+            "ITMS-90138", .storeNewsstand, [.ios], "`UINewsstandIcon` in `CFBundleIcons`",
+            "`UINewsstandApp` isn't true.", .refused, "Remove `UINewsstandIcon`: Xcode adds it with other icon files.",
+            [
+                "skb1129/react-native-change-icon#101", "tastelessjolt/flutter_dynamic_icon#19", "cuappdev/eatery-ios#292",
+                "linagora/cozy-flagship-app#780",
+            ],
+            .bundle(newsstandIcon)),
         StoreRule(
             "NSAccentColorName", .storeColorName, Platform.allCases, "`NSAccentColorName`, `NSWidgetBackgroundColorName`",
             "No color in the app's Assets.car has the name.", .blank, "Add the color, or remove the key.",

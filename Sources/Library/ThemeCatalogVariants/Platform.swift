@@ -36,6 +36,9 @@ package enum Platform: String, Sendable, Hashable, CaseIterable {
         case .visionos: [.vision, .reality]
         }
     }
+
+    /// The largest scale for which Apple's tool makes pictures.
+    package var largestScale: Int { self == .macos ? 2 : 3 }
 }
 
 /// A version of an operating system, such as `13` or `10.15.4`. Missing parts count as 0.

@@ -46,13 +46,7 @@ private extension Selection {
     /// Sets that are in a car only if an option names them.
     static let onDemand: Set<SetKind> = [.appIcon, .stickersIcon, .launchImage, .brandAssets]
 
-    var iconKinds: Set<SetKind> {
-        switch request.platform {
-        case .tvos: [.brandAssets, .imageStack]
-        case .visionos: [.solidImageStack, .appIcon]
-        default: [.appIcon, .stickersIcon]
-        }
-    }
+    var iconKinds: Set<SetKind> { SetKind.appIcons(for: request.platform) }
 
     mutating func choose() {
         if let name = request.appIcon {

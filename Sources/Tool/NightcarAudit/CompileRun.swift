@@ -1,6 +1,6 @@
 import AppleCatalog
 package import NightcarCompiler
-package import NightcarConfiguration
+import NightcarConfiguration
 import NightcarDerivation
 package import NightcarDiagnostics
 import NightcarEncoding

@@ -72,6 +72,7 @@ extension Configuration {
         }
         self = read
         for base in bases { inherit(base, except: Set(fields.keys)) }
+        lint.format = size.ships.format ?? lint.format
     }
 
     /// Reads a file that another one extends.

@@ -1,3 +1,5 @@
+package import ThemeCatalogVariants
+
 /// The type of an asset: the extension of its set folder, such as `imageset`. This type is open, so that unknown sets are
 /// preserved.
 ///
@@ -78,6 +80,15 @@ extension SetKind {
 
     /// Whether the set's pictures are the same icon in several sizes.
     package var isIconSet: Bool { has(.icon) }
+
+    /// The types that can be the icon of an app on a platform.
+    package static func appIcons(for platform: Platform?) -> Set<SetKind> {
+        switch platform {
+        case .tvos: [.brandAssets, .imageStack]
+        case .visionos: [.solidImageStack, .appIcon]
+        default: [.appIcon, .stickersIcon]
+        }
+    }
 
     /// Whether an icon document with the set's name takes its place.
     package var yieldsToDocument: Bool { self == .appIcon || self == .icon }

@@ -173,6 +173,8 @@ struct TargetSettings {
             if let text = file?[key] { return Setting(value: settings.expanded(text.value, sdk: sdk), origin: text.origin) }
             return isGenerated ? settings.setting("INFOPLIST_KEY_\(key)", sdk: sdk) : nil
         }
+        target.supportedPlatforms = file?.supportedPlatforms ?? []
+        target.newsstandIcon = ["true", "YES", "1"].contains(value("UINewsstandApp")?.value) ? nil : file?.newsstandIcon
         if target.accentColor.value == nil, let name = value("NSAccentColorName") {
             target.accentColor = Fact(name.value, name.origin)
         }
@@ -195,15 +197,24 @@ extension Array where Element: Hashable {
     }
 }
 
-/// The texts, numbers and flags at the top of an Info.plist.
+/// The texts, numbers and flags at the top of an Info.plist, and what the store refuses of the rest.
 struct InfoPlist {
     private var values: [String: Setting] = [:]
+    private(set) var supportedPlatforms: [Fact<String>] = []
+    private(set) var newsstandIcon: Location?
 
     /// Nil if the file can't be read as a property list.
     init?(path: String) {
         guard let bytes = try? readFile(path, limit: Limits.sourceBytes) else { return nil }
-        for (keys, text, line) in PropertyListTexts(bytes, keysWith: "").found where keys.count == 1 {
-            values[keys[0]] = Setting(value: text, origin: .place(Location(path: path, line: line)))
+        for (keys, text, line) in PropertyListTexts(bytes, keysWith: "").found {
+            let place = Location(path: path, line: line)
+            if keys.count == 1 {
+                values[keys[0]] = Setting(value: text, origin: .place(place))
+            } else if keys == ["CFBundleSupportedPlatforms", "[]"] {
+                supportedPlatforms.append(Fact(text, .place(place)))
+            } else if keys[0].hasPrefix("CFBundleIcons"), keys[1] == "UINewsstandIcon" {
+                newsstandIcon = newsstandIcon ?? place
+            }
         }
     }
 

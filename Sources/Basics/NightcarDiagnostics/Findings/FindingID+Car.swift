@@ -44,7 +44,7 @@ extension FindingID {
         """)
 
     package static let carUnpaintedVector = FindingID(
-        "car-unpainted-vector", .warning, .compilingCar,
+        "car-unpainted-vector", .warning, [.actool, .compile, .lint],
         "A vector could not be rendered",
         "It is stored without bitmaps. The message has the words of the program that renders it.")
 

@@ -10,8 +10,8 @@ extension FindingTopic {
             .appIconAlpha, .appIconMissingRequired, .storeAlternateSizes, .storeWatchSizes, .appIconMissingMacSizes,
             .storeMessagesIcon, .storeWideTarget, .storeLayerClear, .storeFewLayers, .storeLayerScale, .storeShelfAlpha,
             .storeShelfEmpty,
-            .storeTVIcon, .storeIconName, .storeMessagesName, .storeAlternateName, .storeLooseIcon, .storeToolchain,
-            .storeColorName,
+            .storeTVIcon, .storeWatchIcon, .storeIconName, .storeMessagesName, .storeAlternateName, .storeLooseIcon,
+            .storeToolchain, .storeCarPlatform, .storeSimulator, .storeNewsstand, .storeColorName,
             .storeIndexEntries, .storeBitmapKeys, .storeNoBitmapKeys, .storeEmptyCatalog, .storeSixteenBit,
             .storeSharedAtlas, .storeLeafSize, .storeSymbol, .storePlainSymbol, .storeBareVector, .storeNoAppearances,
             .storeAppearanceNames, .storeVariableOrder,
@@ -126,6 +126,14 @@ extension FindingID {
         "The catalog has a column for appearances and no APPEARANCEKEYS",
         "On a device, `UIImage(named:)` returns nil. Apple's tool lists at least `UIAppearanceAny` there.")
 
+    package static let storeCarPlatform = FindingID(
+        "store-car-platform", .error, [.lint],
+        "An app's Assets.car is compiled for another platform",
+        """
+        The store finds no icon in the catalog and refuses the app with ITMS-90022 or ITMS-90704. Compile the catalog with the \
+        platform of the app. A Mac app can have the catalog of the iPad app that it is.
+        """)
+
     package static let storeLooseIcon = FindingID(
         "store-loose-icon", .error, [.lint],
         "The Info.plist names a loose icon that isn't in the app",
@@ -142,6 +150,33 @@ extension FindingID {
 
 // In sources and in compiled files.
 extension FindingID {
+    package static let storeWatchIcon = FindingID(
+        "store-watch-icon", .error, .linting,
+        "A watch app has no icon",
+        """
+        App Store Connect refuses the app with ITMS-90391 "No icons found for watch application". In sources, the rule looks at \
+        watch apps of which all catalogs are checked: none has an app icon for watches under the name that the build settings say.
+        """,
+        refusal: "App Store Connect rejects the upload: ITMS-90391 \"No icons found for watch application\".")
+
+    package static let storeSimulator = FindingID(
+        "store-simulator", .error, .linting,
+        "A property list says that a bundle is for a simulator",
+        """
+        App Store Connect refuses the app with ITMS-90542, also if only a resource bundle of a library says so in \
+        `CFBundleSupportedPlatforms`. Build for devices, or remove the key.
+        """,
+        refusal: "App Store Connect rejects the upload: ITMS-90542 \"Invalid CFBundleSupportedPlatforms value\".")
+
+    package static let storeNewsstand = FindingID(
+        "store-newsstand", .error, .linting,
+        "An Info.plist has an icon for Newsstand, and the app isn't for it",
+        """
+        App Store Connect refuses the app with ITMS-90138. Remove `UINewsstandIcon` from `CFBundleIcons`: Xcode adds it with other \
+        icon files.
+        """,
+        refusal: "App Store Connect rejects the upload: ITMS-90138, the key \"is intended for use with Newsstand features\".")
+
     package static let appIconAlpha = FindingID(
         "appicon-alpha", .error, .linting,
         "The App Store icon is clear in places",

@@ -1,4 +1,4 @@
-package import NightcarIcons
+import NightcarIcons
 
 /// A layer and its picture where it is on the canvas.
 struct PlacedLayer {

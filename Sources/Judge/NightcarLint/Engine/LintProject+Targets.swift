@@ -1,3 +1,4 @@
+import NightcarModel
 import NightcarProjects
 import NightcarXCAssets
 import ThemeCatalogVariants
@@ -6,6 +7,13 @@ import ThemeCatalogVariants
 extension LintProject {
     /// The targets that compile the catalog of a set. For a package, the apps that ship it. Empty if no project says it.
     func targets(of set: LintSet) -> [Target] { targets.indices.contains(set.catalog) ? targets[set.catalog] : [] }
+
+    /// What a build makes of a set. Without other words, every catalog becomes an `Assets.car`.
+    func format(of set: LintSet) -> CompiledFormat {
+        if let format = settings.format { return format }
+        let isOnlyTheme = targets(of: set).isEmpty && projects?.targets.contains(where: \.compilesThemeCatalogs) == true
+        return isOnlyTheme ? .ncar : .car
+    }
 
     /// Whether a project that ships a set names another icon. Nil if none names its icon.
     func isOtherIcon(_ set: LintSet) -> Bool? {

@@ -144,15 +144,18 @@ package struct LintProject: Sendable {
         return idioms.contains(.pad) && idioms.isSubset(of: [.pad, .iosMarketing])
     }
 
-    /// Whether a set is in the catalog of an extension, a widget or a test, and not of the app itself.
+    /// Whether a set is in the catalog of an extension, a widget or a test, and not of the app itself. The targets that ship it say
+    /// it, or else the names of its folders.
     func isOfExtension(_ set: LintSet) -> Bool {
+        let targets = targets(of: set)
+        if !targets.isEmpty { return !targets.contains(where: \.kind.isApp) }
         let words = set.path.split(separator: "/").dropLast().flatMap { NameTokens.split($0) }
         return !Self.extensionWords.isDisjoint(with: words)
     }
 
     private static let extensionWords: Set<String> = [
         "extension", "extensions", "widget", "widgets", "intent", "intents", "stickers", "share", "today", "test",
-        "tests", "example", "examples", "demo", "sample", "samples", "preview", "watch", "clip",
+        "tests", "example", "examples", "demo", "sample", "samples", "preview",
     ]
 
     package func platforms(of set: LintSet) -> Set<Platform> {

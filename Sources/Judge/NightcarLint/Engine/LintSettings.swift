@@ -88,6 +88,8 @@ package struct LintSettings: Sendable {
     package var sources: [String] = []
     /// The platforms that the app is built for. If empty, they come from the idioms in the catalogs.
     package var platforms: [Platform] = []
+    /// What the build makes of the catalogs. Nil for what the projects say.
+    package var format: CompiledFormat?
     /// Whether every used color and image must have a dark variant.
     package var requiresDark = false
     /// The looks of targets by their names, whatever the project says. The name `everyTarget` is for the others.

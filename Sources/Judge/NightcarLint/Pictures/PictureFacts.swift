@@ -2,6 +2,7 @@ package import NightcarDiagnostics
 package import NightcarImaging
 package import NightcarModel
 package import NightcarTint
+package import NightcarVectors
 import ThemeCatalogPixels
 
 /// What is known about a picture file, as far as the enabled rules need it.
@@ -28,6 +29,9 @@ package struct PictureFacts: Sendable {
     package var embeddedBitmaps: Int?
     /// The colors of an SVG that aren't painted, with their places. Empty for other files, or if no rule needs it.
     package var unpainted: [UnpaintedColor] = []
+
+    /// The size of a vector. Nil for other files, or if no rule needs it.
+    package var vectorSize: VectorSize?
 
     /// Whether a vector paints nothing. Nil if no rule needs it.
     package var isBlank: Bool?

@@ -88,6 +88,9 @@ struct PictureReader: Sendable {
         facts.notAnImage = NotAnImage(file: bytes, format: format, fileName: SourceFile(path: path).name)
         facts.size = ImageSize(bytes, format: format)
         if needs.contains(.bytes) { facts.digest = ContentDigest(bytes: bytes) }
+        if needs.contains(.vector), facts.isVector {
+            facts.vectorSize = format == .svg ? VectorSize(svg: bytes) : VectorSize(pdf: bytes)
+        }
         if needs.contains(.vector), format == .svg {
             facts.unpainted = SVGPaintProblem.list(svg: bytes).map {
                 UnpaintedColor(message: $0.message, location: Location(path: path, offset: $0.offset, in: bytes))

@@ -4,6 +4,7 @@ import NightcarImaging
 import NightcarModel
 import NightcarProjects
 import NightcarStore
+import NightcarSystem
 import NightcarXCAssets
 import ThemeCatalogPixels
 import ThemeCatalogVariants
@@ -37,6 +38,53 @@ extension LintProject {
         guard set.source.parent != nil, let slash = path.lastIndex(of: "/"), let index = setsByFolder[String(path[..<slash])]
         else { return nil }
         return sets[index].kind == kind ? sets[index] : nil
+    }
+}
+
+// Apps, as the rules of the store see them.
+extension LintProject {
+    /// The apps of which all catalogs are checked. They have at least one.
+    var checkedApps: [Target] {
+        let checked = Set(targets.joined().map(\.id))
+        let known = Set(catalogs.map { Paths.resolved(originals[$0.path] ?? $0.path) })
+        return (projects?.apps ?? []).filter { app in
+            checked.contains(app.id) && !app.catalogs.isEmpty && app.catalogs.allSatisfy { known.contains($0.path) }
+        }
+    }
+
+    /// The names of the icons in the catalogs and documents of an app.
+    func iconNames(of app: Target) -> Set<String> {
+        let documents = app.icons.compactMap { $0.path.split(separator: "/").last?.dropLast(".icon".count) }
+        return Set(icons(of: app).map(\.shortName) + documents.map(String.init))
+    }
+
+    /// Nil if it isn't a watch app.
+    func watchApp(_ app: Target) -> StoreItem? {
+        guard app.kind == .watchApp else { return nil }
+        let named = icons(of: app).filter { app.appIcon.value.map([$0.shortName].contains) ?? true }
+        var layers = named.compactMap { appIcon($0, .watchos) }.flatMap(\.layers)
+        for icon in app.icons {
+            layers.append(
+                StoreLayer(icon.path, [StorePicture(icon.path, .watch, nil, .x1, at: icon.location)], at: icon.location))
+        }
+        return StoreItem(.app, app.name, .watchos, layers: layers, at: app.appIcon.location ?? app.location)
+    }
+
+    /// What the Info.plist of an app says, if it is in the checkout.
+    func bundle(of app: Target) -> StoreBundle {
+        let simulator = app.supportedPlatforms.first { $0.value?.hasSuffix("Simulator") == true }
+        var bundle = StoreBundle(at: simulator?.location ?? app.newsstandIcon ?? app.location)
+        bundle.platform = app.platforms.first
+        bundle.supported = app.supportedPlatforms.compactMap(\.value)
+        bundle.newsstand = (app.newsstandIcon != nil, false)
+        return bundle
+    }
+
+    private func icons(of app: Target) -> [LintSet] {
+        let kinds = (app.platforms.isEmpty ? Platform.allCases : app.platforms).map { SetKind.appIcons(for: $0) }
+        return sets.filter { set in
+            kinds.contains { $0.contains(set.kind) } && targets(of: set).contains { $0.id == app.id }
+        }
     }
 }
 
@@ -147,8 +195,7 @@ private extension LintProject {
     func widePictures(_ set: LintSet) -> StoreItem? {
         guard let target = minimumPhoneTarget(of: set) else { return nil }
         let wide = set.filled.filter { entry in
-            let header = facts(of: entry, in: set)?.header
-            return entry.key.gamut == .p3 || header?.bitDepth == 16 && header?.colorSpace == .displayP3
+            entry.key.gamut == .p3 || facts(of: entry, in: set)?.header?.colorSpace == .displayP3
         }
         guard !wide.isEmpty else { return nil }
         let layer = StoreLayer(set.name, wide.map { picture($0, of: set) }, at: set.location)

@@ -22,6 +22,14 @@ package struct VectorSize: Sendable, Hashable {
         guard pixels(width) * pixels(height) <= Double(limit) else { return nil }
         return (Int(pixels(width)), Int(pixels(height)))
     }
+
+    /// Why a vector has no picture at a scale.
+    package static func oversizeWords(scale: Int, limit: Int) -> String { "at \(scale)x it would have more than \(limit) pixels" }
+
+    /// What becomes of a vector of which no pictures are made.
+    package static func unpaintedWords(_ reason: String) -> String {
+        "the vector can't be rendered: \(reason); it is stored without bitmaps"
+    }
 }
 
 extension VectorSize {

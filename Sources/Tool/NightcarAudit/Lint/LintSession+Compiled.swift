@@ -14,7 +14,7 @@ extension LintSession {
     var compiled: [String] {
         paths.filter { path in
             path == StandardInput.word
-                || [".car", ".ncar", ".ipa", ".app", ".xcarchive"].contains { Paths.trimmed(path).hasSuffix($0) }
+                || [".car", ".ncar", ".ipa", ".app", ".appex", ".xcarchive"].contains { Paths.trimmed(path).hasSuffix($0) }
         }
     }
 

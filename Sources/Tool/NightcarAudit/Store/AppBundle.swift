@@ -57,8 +57,26 @@ struct AppBundle {
         bundle.catalogNames = car.map { car in
             (icons: Set(car.facets.filter { hasIcon($0, car) }.map(\.name)), colors: Set(car.facets.map(\.name)))
         }
+        bundle.carPlatform = car?.platform
+        bundle.supported = texts.found.filter { $0.path == ["CFBundleSupportedPlatforms", "[]"] }.map(\.text)
+        let hasNewsstandIcon = texts.found.contains { $0.path.dropFirst().first == "UINewsstandIcon" }
+        bundle.newsstand = (hasNewsstandIcon, ["true", "1", "YES"].contains(text("UINewsstandApp")))
         bundle.files = files
         return bundle
+    }
+
+    /// A watch app with the icons that it has, in its catalog or beside its property list. Nil for any other bundle.
+    var watchApp: StoreItem? {
+        guard platform == .watchos || devices == [.watch] else { return nil }
+        let name = text("CFBundleDisplayName") ?? text("CFBundleName") ?? text("CFBundleIdentifier") ?? location.path
+        let icons = car.map { car in car.facets.filter { hasIcon($0, car) }.map(\.name) } ?? []
+        let named = catalogIcons.filter { icons.contains($0.name) }.map { icon in
+            StorePicture(icon.name, .watch, nil, .x1, at: location)
+        }
+        let loose = looseIcons.flatMap { icon in
+            files.sorted().filter { $0.hasPrefix(icon.name) }.map { StorePicture($0, .watch, nil, .x1, at: location) }
+        }
+        return StoreItem(.app, name, .watchos, layers: [StoreLayer(name, named + loose, at: location)], at: location)
     }
 
     /// The icons that are files: the sizes of iPhones, iPads and Messages, and the one of a Mac app.

@@ -105,13 +105,15 @@ private extension StoreReport {
                 at: "\(root)/\(name)", plist: bytes,
                 files: names.filter { $0.hasPrefix(folder) }.map { String($0.dropFirst(folder.count)) }, car: cars[carName]
             ) { files.read(folder + $0) }
-            guard isOfApp(name) || bundle.isForMessages else { continue }
+            let isOfApp = isOfApp("\(root.split(separator: "/").last ?? "")/\(name)")
+            // Of other bundles, only what the store says of all and what Messages asks for is known.
+            let known: [FindingID] = bundle.isForMessages ? [.storeSimulator, .storeMessagesName] : [.storeSimulator]
+            findings += StoreRule.faults(of: bundle.description).filter { isOfApp || known.contains($0.rule.id) }
+                .map { $0.rule.finding($0.fault) }
+            guard isOfApp || bundle.isForMessages else { continue }
             propertyLists += 1
             contexts[carName] = bundle
-            findings += itemFindings(bundle.looseItems)
-            // Of an extension, only what Messages asks for is known.
-            findings += StoreRule.faults(of: bundle.description)
-                .filter { isOfApp(name) || $0.rule.id == .storeMessagesName }.map { $0.rule.finding($0.fault) }
+            findings += itemFindings(bundle.looseItems + (isOfApp ? bundle.watchApp.map { [$0] } ?? [] : []))
         }
         for (name, car) in cars {
             let bundle = contexts[name]
@@ -168,6 +170,8 @@ private func checkCatalog(_ bytes: ByteView, path: String) -> (car: CarFile?, fi
 /// Whether it is the Info.plist of an app, at its top or in `Contents`. Those of extensions and frameworks name no icons.
 private func isOfApp(_ name: String) -> Bool {
     let parts = name.split(separator: "/").dropLast().map { $0.lowercased() }
-    let folder = parts.last == "contents" ? parts.dropLast().last : parts.last
-    return folder?.hasSuffix(".app") ?? !parts.contains("products")
+    let inner = parts.last == "contents" ? parts.dropLast() : parts[...]
+    // An app can be unpacked into a folder or an archive of another name.
+    guard let folder = inner.last, inner.count > 1 || folder.contains(".") else { return true }
+    return folder.hasSuffix(".app")
 }

@@ -232,7 +232,8 @@ private enum AppleMasks {
             0: 0x1, 1: 0x2, 2: 0x4, 3: 0x8, 4: 0x10, 5: 0x20, 6: 0x40, 7: 0x80, 8: 0x100, 9: 0x200, 10: 0x400,
         ],
         .deploymentTarget: [0: 0x1, 3: 0x8, 5: 0x20], .horizontalSizeClass: small, .verticalSizeClass: small,
-        .memoryClass: small, .graphicsClass: small, .direction: small, .glyphSize: small,
+        .memoryClass: small, .graphicsClass: small, .direction: small, .glyphSize: small, .size: small, .state: small,
+        .layer: small, .presentationState: small, .previousState: small,
         .glyphWeight: [
             0: 0x1, 1: 0x2, 2: 0x4, 3: 0x8, 4: 0x10, 5: 0x20, 6: 0x40, 7: 0x80, 8: 0x100, 9: 0x200,
         ],

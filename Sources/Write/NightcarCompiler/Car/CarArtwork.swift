@@ -200,8 +200,7 @@ extension CarArtwork {
         switch outcome {
         case .bare(let program): return .bare(program)
         case .failed(let reason):
-            let message = "the vector can't be rendered: \(reason); it is stored without bitmaps"
-            findings.append(Finding(.carUnpaintedVector, .warning, message, at: location))
+            findings.append(Finding(.carUnpaintedVector, .warning, VectorSize.unpaintedWords(reason), at: location))
             return .failed
         case .painted(let rasters, let other): return .painted(rasters, by: other)
         }

@@ -4,11 +4,12 @@ import ThemeCatalogVariants
 /// The names that assets have in a car.
 ///
 /// They are the names in the catalog, with two exceptions. Parts of brand assets and of groups of reference images are found by
-/// their own name alone. On tvOS, the App Store stack has the name of the home screen stack.
+/// their own name alone. On tvOS, the App Store stack has the name of the home screen stack, unless its entry has the idiom
+/// `tv-marketing`: then Apple's tool leaves its own name (meshtastic/Meshtastic-Apple#2277), and the store doesn't find it.
 struct CarNaming: Sendable {
     private var prefixes: [String] = []
     private var taken: [String: Int] = [:]
-    /// Maps each App Store stack to its home screen stack.
+    /// Maps each App Store stack to the stack whose name it has.
     private var marketing: [String: String] = [:]
 
     /// The size of the App Store icon, in points.
@@ -44,9 +45,8 @@ struct CarNaming: Sendable {
         func child(_ rendition: Rendition?) -> String? {
             if case .child(let name) = rendition?.content { name } else { nil }
         }
-        guard let large = child(icons.first { $0.key.size == Self.marketingSize }),
-            let small = child(icons.first { $0.key.size != Self.marketingSize })
-        else { return }
-        marketing[large] = small
+        let store = icons.first { $0.key.size == Self.marketingSize }
+        guard let large = child(store), let small = child(icons.first { $0.key.size != Self.marketingSize }) else { return }
+        marketing[large] = store?.key.idiom == .tvMarketing ? large : small
     }
 }

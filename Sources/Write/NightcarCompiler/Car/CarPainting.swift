@@ -22,7 +22,7 @@ package enum VectorPictures: String, Sendable, CaseIterable {
 struct CarPainting: Sendable {
     /// Nil if nothing should be painted.
     private let painter: VectorPainter?
-    /// Apple's tool makes pictures at 1x and 2x for the Mac, and also at 3x for all other platforms.
+    /// Apple's tool makes pictures for all scales of a platform.
     private let scales: [Int]
     /// The pixels of the largest picture.
     private let limit: Int
@@ -32,7 +32,7 @@ struct CarPainting: Sendable {
     ///   - limit: the pixels of the largest picture.
     init(_ pictures: VectorPictures, target: CarTarget, cache: LocalCache?, limit: Int = Limits.carPixels) {
         painter = pictures == .never ? nil : VectorPainter(cache: cache)
-        scales = target.platform == .macos ? [1, 2] : [1, 2, 3]
+        scales = Array(1...target.platform.largestScale)
         self.limit = limit
     }
 
@@ -97,7 +97,7 @@ struct CarPainting: Sendable {
         var made: [Made] = []
         for scale in scales.sorted(by: >) {
             guard let (width, height) = size.pixels(scale: scale, drawnScale: drawnScale, limit: limit) else {
-                return .failed("at \(scale)x it would have more than \(limit) pixels")
+                return .failed(VectorSize.oversizeWords(scale: scale, limit: limit))
             }
             let picture = Picture(scale: scale, buffer: try file.picture(width: width, height: height))
             if let picture = make(picture) { made.append(picture) }

@@ -2,6 +2,7 @@ import NightcarAppSources
 import NightcarDiagnostics
 import NightcarModel
 import NightcarXCAssets
+import ThemeCatalogVariants
 
 /// A name that is not in any catalog.
 struct UndefinedAsset: ProjectRule {
@@ -48,6 +49,8 @@ struct UndefinedAsset: ProjectRule {
         ("Logo.imageset/a.png", .png(8, fill: .red)),
     ]
 
+    private static let iconKinds = Platform.allCases.reduce(into: Set<SetKind>()) { $0.formUnion(SetKind.appIcons(for: $1)) }
+
     private let defined: [Glob]
 
     init(_ options: RuleOptions) { defined = options.list("defined").map { Glob($0) } }
@@ -63,10 +66,14 @@ struct UndefinedAsset: ProjectRule {
             if set.source.parent != nil { known[kind, default: []].insert(set.shortName) }
         }
         let icons = project.sets.filter { $0.kind == .appIcon }.map(\.shortName)
+        known[.appIcon] = Set(
+            project.sets.filter { Self.iconKinds.contains($0.kind) }.map(\.shortName) + project.icons.map(\.name))
         let missing = usage.uses.filter { use in
             guard use.mustExist, let names = known[use.kind], !names.contains(use.name), !isFromElsewhere(use),
                 !Self.looseNames(use.name).contains(where: usage.looseFiles.contains),
-                !usage.catalogNames.contains(Self.shortName(use.name)),
+                // An image isn't an app icon.
+                !usage.catalogNames.contains(Self.shortName(use.name))
+                    || use.kind == .appIcon && known[.image]?.contains(use.name) == true,
                 !Self.isTest(use.path),
                 // `AppIcon60x60` is a file that the build makes.
                 !icons.contains(where: { use.name.hasPrefix($0) && use.name.contains(where: \.isNumber) })
@@ -97,11 +104,19 @@ struct UndefinedAsset: ProjectRule {
             Finding.Related(location: $0.location, message: "it is also used here")
         }
         return Issue(
-            "no catalog has the \(first.kind == .color ? "color" : "image") \"\(first.name)\"\(more)\(copy)\(hint)",
+            "no catalog has the \(Self.word(first.kind)) \"\(first.name)\"\(more)\(copy)\(hint)",
             at: first.location, asset: first.path, variant: first.name, related: related)
     }
 
     private static let mostPlaces = 8
+
+    private static func word(_ kind: SetKind) -> String {
+        switch kind {
+        case .color: "color"
+        case .appIcon: "app icon"
+        default: "image"
+        }
+    }
 
     /// What a loose file for a name may be listed as: `Logo@white.png` ends where a scale would begin.
     private static func looseNames(_ name: String) -> [String] { [name, String(name.prefix { $0 != "@" })] }

@@ -76,7 +76,7 @@ struct FormatMismatch: SetRule {
                 issue.id = facts.isUnread ? .unreadableFile : .brokenImage
                 return issue
             }
-            if let obstacle = obstacle(to: facts.format, in: set.kind) {
+            if let obstacle = obstacle(to: facts.format, of: set, in: project) {
                 return set.issue(unsupported: "\(obstacle); the file \"\(file)\" is left out, convert it to PNG", at: entry)
             }
             guard !facts.format.matches(fileName: file) else { return nil }
@@ -89,15 +89,15 @@ struct FormatMismatch: SetRule {
     }
 
     /// Stickers are files beside the compiled catalog, so they may have any format.
-    private func obstacle(to format: FileFormat, in kind: SetKind) -> String? {
-        guard kind.holdsPictures, ![.sticker, .stickerSequence].contains(kind) else { return nil }
-        return CompiledFormat.car.obstacle(to: format, asIcon: kind.isIconSet)
+    private func obstacle(to format: FileFormat, of set: LintSet, in project: LintProject) -> String? {
+        guard set.kind.holdsPictures, ![.sticker, .stickerSequence].contains(set.kind) else { return nil }
+        return project.format(of: set).obstacle(to: format, asIcon: set.kind.isIconSet)
     }
 
     /// A set of which nothing is stored, whatever its files are.
     private func unsupported(_ set: LintSet, in project: LintProject) -> Issue? {
         guard let first = set.filled.first(where: { $0.file != nil }) else { return nil }
-        if let obstacle = CompiledFormat.car.obstacle(to: set.kind) {
+        if let obstacle = project.format(of: set).obstacle(to: set.kind) {
             let files = set.filled.compactMap(\.file).joined(separator: ", ")
             return set.issue(unsupported: "\(obstacle); \(files) is left out", at: first)
         }
@@ -118,7 +118,7 @@ struct FormatMismatch: SetRule {
         return set.filled.compactMap { entry in
             let members = (entry.node.members ?? []).filter { unknown.contains(document.location(of: $0.value)) }
             let values = members.compactMap { member in member.value.string.map { "\(member.key) \($0)" } }
-            guard !values.isEmpty, let obstacle = CompiledFormat.car.obstacle(toUnknown: values.joined(separator: ", "))
+            guard !values.isEmpty, let obstacle = project.format(of: set).obstacle(toUnknown: values.joined(separator: ", "))
             else { return nil }
             return set.issue(unsupported: "\(obstacle); the entry is left out", at: entry)
         }

@@ -1,12 +1,15 @@
 import NightcarDiagnostics
 import NightcarModel
+import NightcarSystem
 import NightcarVectors
 import NightcarXCAssets
+import ThemeCatalogBytes
+import ThemeCatalogVariants
 
 /// What of a vector isn't painted.
 struct VectorPaint: SetRule {
     static let about = RuleDescription(
-        .vectorPaint, .structure,
+        .vectorPaint, .structure, reports: [.carUnpaintedVector],
         triggering: [
             RuleExample("A word that isn't a color", svg(#"<path fill="bluish" d="M0 0h8v8z"/>"#)),
             RuleExample("Nothing that is painted", svg(#"<path fill="none" d="M0 0h8v8z"/>"#)),
@@ -41,9 +44,23 @@ struct VectorPaint: SetRule {
                 return []
             }
             if facts.isBlank == true { return [set.issue(VectorFile.blankWords, at: entry)] }
+            if let issue = oversize(facts, entry, of: set, in: project) { return [issue] }
             return facts.unpainted.map {
                 Issue($0.message, at: $0.location, asset: set.source.folder.path, variant: "\(entry.key)")
             }
         }
+    }
+
+    /// A car has pictures of each vector, but not of any size.
+    private func oversize(_ facts: PictureFacts, _ entry: SourceEntry, of set: LintSet, in project: LintProject) -> Issue? {
+        guard set.kind == .image, project.format(of: set) == .car, let drawn = facts.vectorSize else { return nil }
+        let scale = project.platforms(of: set).map(\.largestScale).max() ?? Platform.ios.largestScale
+        guard drawn.pixels(scale: scale, drawnScale: Int(entry.key.scale.rawValue), limit: Limits.carPixels) == nil else {
+            return nil
+        }
+        let words = VectorSize.oversizeWords(scale: scale, limit: Limits.carPixels)
+        var issue = set.issue(VectorSize.unpaintedWords(words), at: entry, severity: .warning)
+        issue.id = .carUnpaintedVector
+        return issue
     }
 }
