@@ -33,11 +33,11 @@ package struct ColorChoice: Sendable {
         case candidate(ColorCandidate.Name)
         case value(ColorValue)
 
-        /// Reads the name of a candidate or `#RRGGBB`.
+        /// Reads the name of a candidate, `#RRGGBB`, or any other text of a value.
         package init?(_ text: String) {
             if let name = ColorCandidate.Name(rawValue: text) {
                 self = .candidate(name)
-            } else if case .literal(let color)? = TintRule.Source(text) {
+            } else if let color = ColorValue(text: text) {
                 self = .value(color)
             } else {
                 return nil

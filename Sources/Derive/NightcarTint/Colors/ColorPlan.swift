@@ -75,6 +75,11 @@ extension ColorPlan {
         planner.deriveDark()
         if options.derivesHighContrast { planner.deriveHighContrast() }
         planner.settlePairs()
+        if !options.choices.isEmpty {
+            var unanswered = options
+            (unanswered.choices, unanswered.ranksQuestions) = ([], false)
+            planner.askMoved(since: ColorPlan(catalog, options: unanswered))
+        }
         planner.askQuestions()
         planner.completeKept()
         self = planner.plan

@@ -148,7 +148,7 @@ extension ColorPlanner {
     /// Whether we may set the value: it is wanted, not declared, and the configuration doesn't say that it stays.
     private func canDerive(_ name: String, _ key: VariantKey) -> Bool {
         let subject = subjects[position(of: name)]
-        return subject.isWanted && subject.chosen.isEmpty && !subject.role.isRejection
+        return subject.isWanted && subject.chosen[key] == nil && !subject.role.isRejection
             && !subject.declares(key.luminosity, key.contrast, like: key)
     }
 

@@ -16,6 +16,41 @@ extension ColorPlanner {
         }
     }
 
+    /// Asks about each undecided color that the answers for others move: what somebody has seen doesn't change without a word.
+    ///
+    /// - Parameter other: the plan without answers.
+    mutating func askMoved(since other: ColorPlan) {
+        for (index, item) in zip(subjects.indices, other.items) {
+            let subject = subjects[index]
+            guard subject.isWanted, subject.chosen.isEmpty, !subject.role.isRejection, verdict(subject) != .declared else { continue }
+            var key = subject.lights[0].key
+            key.luminosity = .dark
+            guard let before = item.dark, let after = subject.value(for: key), let from = XYZ(before), let to = XYZ(after),
+                OKLab(from).difference(to: OKLab(to)) > Self.seen
+            else { continue }
+            subjects[index].question =
+                "answers for other colors move it from \(before.text) to \(after.text)"
+        }
+    }
+
+    /// A smaller difference in OKLab is hardly seen, even side by side.
+    private static let seen = 0.02
+
+    /// Asks about a value that the app's other colors move far from what the role alone says.
+    func spreadDoubt(_ subject: Subject, _ light: ColorValue, _ key: VariantKey, to dark: ColorValue) -> String? {
+        guard subject.role.source != .configuration, let alone = XYZ(alone(light, subject, key)), let to = XYZ(dark),
+            abs(OKLab(alone).lightness - OKLab(to).lightness) > Self.farAway
+        else { return nil }
+        return "other colors of the app move it to \(dark.text), far from what its role says"
+    }
+
+    /// The value without what other colors say.
+    private func alone(_ light: ColorValue, _ subject: Subject, _ key: VariantKey) -> ColorValue {
+        computed(light, subject, key, DeclaredNeighbors([]))?.color ?? light
+    }
+
+    private static let farAway = 0.2
+
     /// Asks about a light background that ends light in dark mode, and about a black one that ends light: whatever a pair or a neighbor
     /// says, nobody expects that.
     private func turnedDoubt(_ subject: Subject) -> String? {

@@ -17,6 +17,11 @@ package struct DerivationOptions: Sendable {
     package var ranksQuestions = false
 
     package init() {}
+
+    /// The answer of the configuration for a color.
+    func choice(for name: String, at path: String) -> ColorChoice? {
+        choices.first { $0.match.matches(name) || $0.match.matches(path) }
+    }
 }
 
 /// An entry that the engine wrote itself. It isn't a designer's decision, so it can be overwritten.
