@@ -81,7 +81,8 @@ struct ColorPlanner {
                 asset: position, name: asset.name, path: path,
                 location: asset.location ?? Location(path: catalog.path), role: RoleDecision(.unknown, "", from: .nothing),
                 alwaysDark: asset.reasonAlwaysDark,
-                isWanted: options.colors.isEmpty || options.colors.contains { $0.matches(asset.name) || $0.matches(path) },
+                isWanted: options.colors.isEmpty || options.derivesUnlisted
+                    || options.colors.contains { $0.matches(asset.name) || $0.matches(path) },
                 isListed: options.colors.contains { $0.isName && ($0.matches(asset.name) || $0.matches(path)) },
                 declared: declared)
             guard !subject.lights.isEmpty else { continue }
@@ -125,7 +126,9 @@ struct ColorPlanner {
                     ratio: isMeasured ? dark.map { ColorSolver.contrast($0, on: back) } : nil, background: name,
                     verdict: verdict(subject), entries: subject.derived.values.sorted { $0.key < $1.key },
                     kept: subject.kept.values.filter { subject.derived[$0.key] == nil }.sorted { $0.key < $1.key },
-                    candidates: candidates(of: subject, light, dark), question: subject.question))
+                    candidates: candidates(of: subject, light, dark), question: subject.question,
+                    isChosen: !subject.chosen.isEmpty,
+                    hasSeveralLights: Set(subject.lights.map(\.color)).count > 1))
         }
         return plan
     }

@@ -7,10 +7,14 @@ package struct DerivationOptions: Sendable {
     package var pairs: [ContrastPair] = []
     /// How code uses colors, by the name of the asset.
     package var uses: [String: ColorUse] = [:]
+    /// The colors behind a color in code, by its name.
+    package var backgrounds: [String: Set<String>] = [:]
     /// Whether variants for *Increase Contrast* are also derived.
     package var derivesHighContrast = false
     /// The colorsets to derive. All of them if empty.
     package var colors: [Glob] = []
+    /// Whether the other colorsets are derived, too, so that somebody can accept them.
+    package var derivesUnlisted = false
     /// The answers that the configuration gives to questions. The first one that matches counts.
     package var choices: [ColorChoice] = []
     /// Whether the plan ranks its questions.

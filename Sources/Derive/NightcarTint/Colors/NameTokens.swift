@@ -98,10 +98,10 @@ package enum NameTokens {
 
     static let shadows: Set<String> = ["shadow", "shadows", "scrim", "dimming", "dim", "glow", "veil"]
 
-    static let accents = ([
+    static let accents = states.union([
         "accent", "brand", "tint", "link", "links", "interaction", "interactive", "action", "cta", "button", "selection",
         "selected", "highlight", "active", "notification", "status", "badge",
-    ] as Set<String>).union(states)
+    ])
 
     /// Words for a state that has its own color.
     static let states: Set<String> = [
