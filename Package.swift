@@ -83,7 +83,7 @@ let rooms: [Target] = [
         NightcarImaging NightcarJSON NightcarDiagnostics NightcarSystem ThemeCatalogPixels ThemeCatalogVariants ThemeCatalogBytes
         """, pages: """
             Dark/dark.css Dark/dark.js Findings/findings.css Findings/findings.js Icons/icons.css Page/palette.css Review/review.css
-            Review/review.js Review/review-color.js Review/review-dark.js Review/review-text.js Sheet/sheet.css Sheet/sheet.js
+            Review/review.js Review/review-color.js Review/review-dark.js Review/review-screen.js Review/review-text.js Sheet/sheet.css Sheet/sheet.js
             Size/size-color.js Size/size-main.js Size/size-map.js Size/size-squarify.js Size/size-table.js Size/size-tree.js
             Size/size.css Size/trend.css
             """),

@@ -16,7 +16,9 @@ struct PlateTests {
     private static let person =
         ##"<circle cx="20" cy="20" r="18" fill="#F2F2F7"/><circle cx="20" cy="16" r="6" fill="#C7C7CC"/>"##
 
-    private func plan(_ pictures: [String: String]) async throws -> [String: ImagePlan.Item] {
+    private func plan(
+        _ pictures: [String: String], _ treatment: ImageRule.Treatment? = nil
+    ) async throws -> [String: ImagePlan.Item] {
         let catalog = try TemporaryCatalog([:])
         for (name, inside) in pictures {
             let contents =
@@ -27,19 +29,24 @@ struct PlateTests {
         }
         var additions = CatalogAdditions()
         additions.images = ImageOptions()
+        if let treatment {
+            additions.images?.rules = [ImageRule(match: Glob("**"), treatment: treatment, location: Location(path: "c"))]
+        }
         let configured = await ConfiguredCatalog(expand(try loadCatalogs(at: [catalog.path])), additions: additions, jobs: 1)
         return Dictionary(uniqueKeysWithValues: configured.images.items.map { ($0.name, $0) })
     }
 
-    @Test("A light area that covers most of a drawing turns if its name says background, and is asked about otherwise")
+    @Test("A light area that covers most of a drawing is asked about, whatever its name says")
     func lightPlates() async throws {
         let items = try await plan([
             "bubble_incoming": Self.bubble, "thing": Self.bubble, "person_blank": Self.person,
             "spark": ##"<circle cx="20" cy="20" r="6" fill="#FAFAFA"/>"##,
         ])
         let bubble = try #require(items["bubble_incoming"])
-        #expect(bubble.verdict == .derive && bubble.entries.count == 1)
-        #expect(try #require(XYZ(bubble.dark ?? .hex(0xFFFFFF))).tone < 40)
+        #expect(bubble.verdict == .ask && bubble.entries.isEmpty)
+        let forced = try #require(try await plan(["bubble_incoming": Self.bubble], .recolor)["bubble_incoming"])
+        #expect(forced.verdict == .derive && forced.entries.count == 1)
+        #expect(try #require(XYZ(forced.dark ?? .hex(0xFFFFFF))).tone < 40)
         #expect(items["thing"]?.verdict == .ask && items["person_blank"]?.verdict == .ask)
         #expect(items["spark"]?.verdict == .leave)
     }
@@ -48,7 +55,7 @@ struct PlateTests {
     func partsOnPlates() async throws {
         let inside =
             ##"<rect width="38" height="36" x="1" y="2" fill="#FFFFFF"/><rect x="10" y="10" width="20" height="4" fill="#8E8E93"/>"##
-        let panel = try #require(try await plan(["panel": inside])["panel"])
+        let panel = try #require(try await plan(["panel": inside], .recolor)["panel"])
         #expect(panel.verdict == .derive && panel.steps.count == 2)
         var texts: [[String]] = []
         if case .repaint(let from, let to, missing: _)? = panel.entries.first?.change { texts = [from, to] }
@@ -67,7 +74,40 @@ struct PlateTests {
         #expect(items["full"]?.verdict == .ask && items["house"]?.verdict == .derive)
     }
 
-    @Test("A bitmap of one light color that covers its picture is asked about or turned")
+    @Test("A white sign on a dark disc keeps 3:1 inside the picture")
+    func signsOnDiscs() async throws {
+        let disc =
+            ##"<circle cx="20" cy="20" r="18" fill="#325F74"/><rect x="15" y="12" width="10" height="16" fill="#FFFFFF"/>"##
+        let catalog = try TemporaryCatalog([:])
+        var bytes: [UInt8] = []
+        for y in 0..<24 {
+            for x in 0..<24 {
+                let isSign = (9..<15).contains(x) && (7..<17).contains(y)
+                let isDisc = (2..<22).contains(x) && (2..<22).contains(y)
+                bytes += isSign ? [255, 255, 255, 255] : isDisc ? [50, 95, 116, 255] : [0, 0, 0, 0]
+            }
+        }
+        for (name, file, content) in [("flat", "a.png", encodePNG(PixelBuffer(width: 24, height: 24, bytes: bytes)))] {
+            let contents =
+                #"{"images": [{"filename": "\#(file)", "idiom": "universal"}], "info": {"version": 1, "author": "xcode"}}"#
+            try catalog.write(Array(contents.utf8), to: "\(name).imageset/Contents.json")
+            try catalog.write(content, to: "\(name).imageset/\(file)")
+        }
+        var additions = CatalogAdditions()
+        additions.images = ImageOptions()
+        let configured = await ConfiguredCatalog(expand(try loadCatalogs(at: [catalog.path])), additions: additions, jobs: 1)
+        let flat = try #require(configured.images.items.first)
+        guard case .recolor(_, let to)? = flat.entries.first?.change else { throw Unexpected() }
+        let values = to.map { XYZ($0.value(in: .srgb)) }
+        let ratio = try #require(values.first ?? nil).contrast(with: try #require(values.last ?? nil))
+        #expect(flat.verdict == .derive && ratio >= 3)
+        let vector = try #require(try await plan(["vector": disc])["vector"])
+        #expect(vector.verdict == .ask || vector.steps.count == 1)
+    }
+
+    private struct Unexpected: Error {}
+
+    @Test("A bitmap of one light color that covers its picture is asked about")
     func bitmaps() async throws {
         let catalog = try TemporaryCatalog([:])
         for (name, size) in [("bubble", 14), ("dot", 6), ("round", 14)] {
@@ -82,7 +122,7 @@ struct PlateTests {
         additions.images = ImageOptions()
         let configured = await ConfiguredCatalog(expand(try loadCatalogs(at: [catalog.path])), additions: additions, jobs: 1)
         let verdicts = Dictionary(uniqueKeysWithValues: configured.images.items.map { ($0.name, $0.verdict) })
-        #expect(verdicts == ["bubble": .derive, "dot": .leave, "round": .ask])
+        #expect(verdicts == ["bubble": .ask, "dot": .leave, "round": .ask])
     }
 
     @Test("What is asked about isn't written, and is named; with a flag, everything is")

@@ -22,7 +22,7 @@ struct WrittenAgainstCompiledTests {
         let catalog = try TemporaryCatalog([
             "buttonFill.colorset/Contents.json": """
             {"info": {"version": 1, "author": "xcode"}, "colors": [
-              {"idiom": "universal", "color": {"color-space": "srgb", "components": {"red": "0x35", "green": "0x3D", "blue": "0xAB", "alpha": "1.000"}}},
+              {"idiom": "universal", "color": {"color-space": "srgb", "components": {"red": "0x5A", "green": "0x62", "blue": "0xD8", "alpha": "1.000"}}},
               {"idiom": "universal", "appearances": [{"appearance": "contrast", "value": "high"}],
                "color": {"color-space": "srgb", "components": {"red": "0x10", "green": "0x18", "blue": "0x60", "alpha": "1.000"}}}]}
             """

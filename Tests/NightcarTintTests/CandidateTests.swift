@@ -17,9 +17,9 @@ struct CandidateTests {
             let name = names.randomElement(using: &random) ?? ""
             let color = UInt32.random(in: 0...0xFFFFFF, using: &random)
             let item = InkTests.plan([(name, color)]).items[0]
-            #expect(item.candidates.count == 3, "seed 565, \(name) \(item.light.text)")
+            #expect(item.candidates.count == 4, "seed 565, \(name) \(item.light.text)")
             #expect(item.candidates.first?.color == item.dark ?? item.light, "seed 565, \(name) \(item.light.text)")
-            #expect(Set(item.candidates.map(\.color)).count == 3, "seed 565, \(name) \(item.light.text)")
+            #expect(Set(item.candidates.map(\.color)).count == 4, "seed 565, \(name) \(item.light.text)")
             #expect(item.candidates.allSatisfy { !$0.reason.isEmpty })
         }
     }
@@ -27,10 +27,11 @@ struct CandidateTests {
     @Test("A white page can become black, a gray text quieter, and a vivid accent lighter")
     func ways() throws {
         let plan = InkTests.plan([("page", 0xFFFFFF), ("title", 0x000000), ("accent", 0x3060F0)])
-        #expect(plan.items[0].candidates.map(\.name) == [.turned, .keep, .deeper])
+        #expect(plan.items[0].candidates.map(\.name) == [.turned, .keep, .deeper, .inverted])
+        #expect(plan.items[0].candidates[3].color.text == "#333333")
         #expect(plan.items[0].candidates[2].color == .hex(0))
-        #expect(plan.items[1].candidates.map(\.name) == [.turned, .deeper, .keep])
-        #expect(plan.items[2].candidates.map(\.name) == [.keep, .lifted, .deeper])
+        #expect(plan.items[1].candidates.map(\.name) == [.turned, .deeper, .keep, .bright])
+        #expect(plan.items[2].candidates.map(\.name) == [.keep, .lifted, .deeper, .inverted])
     }
 
     @Test("A declared color has no candidates")

@@ -22,6 +22,8 @@ package struct ConfiguredCatalog: Sendable {
     /// Empty if neither colors nor pictures are examined.
     package private(set) var colors: ColorPlan
     package private(set) var images = ImagePlan()
+    /// What the plan for colors was made with.
+    let derivation: DerivationOptions
 
     /// - Parameters:
     ///   - expansion: the assets, with what was found while they were read.
@@ -34,7 +36,7 @@ package struct ConfiguredCatalog: Sendable {
     ) async {
         (catalog, findings) = expansion.catalog.folding(additions.pairs)
         findings += expansion.findings
-        filteredOut = expansion.filteredOut
+        (filteredOut, derivation) = (expansion.filteredOut, additions.derivation)
         catalog = Self.adding(additions, to: catalog, filter: filter, &findings)
         let looksAtColors = additions.derivesColors || additions.images != nil
         colors = looksAtColors ? ColorPlan(catalog, options: additions.derivation) : ColorPlan()

@@ -14,6 +14,14 @@ extension AppUsage {
         return ColorUse(role, first + others)
     }
 
+    /// The names of the colors that code shows behind a color. Nil if it shows none.
+    package func backgrounds(of name: String) -> Set<String>? {
+        let found = evidence(of: [name], kind: .color).uses.compactMap { use in
+            if case .asset(let back) = use.background, back != name { back } else { nil }
+        }
+        return found.isEmpty ? nil : Set(found)
+    }
+
     private static func reason(_ use: AssetUse) -> String {
         "\"\(use.roleWord ?? "")\" in \(use.path.split(separator: "/").last ?? ""):\(use.line)"
     }

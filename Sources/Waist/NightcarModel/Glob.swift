@@ -12,6 +12,22 @@ package struct Glob: Sendable, Hashable, CustomStringConvertible {
 
     package var description: String { pattern }
 
+    /// Whether it has no wildcards, so that it matches one text only.
+    package var isName: Bool {
+        var rest = pattern[...]
+        while let first = rest.first {
+            // `[*]` is a star.
+            if first == "[", rest.count > 2, rest[rest.index(rest.startIndex, offsetBy: 2)] == "]" {
+                rest = rest.dropFirst(3)
+            } else if "*?[".contains(first) {
+                return false
+            } else {
+                rest = rest.dropFirst()
+            }
+        }
+        return true
+    }
+
     /// Whether the whole of `text` matches. O(length of the pattern × length of the text).
     package func matches(_ text: String) -> Bool {
         let text = Array(text.unicodeScalars)

@@ -72,9 +72,14 @@ struct ReviewPageTests {
             check("three values to pick: " + row("White").querySelectorAll("input[value^=c]").length,
               row("White").querySelectorAll("input[value^=c]").length >= 2);
             check("confidence is said", row("Label").textContent.includes("confidence 85%"));
+            var shown = function (name) { return row(name).querySelector("figure.picked figcaption span").textContent; };
+            var page = document.querySelectorAll("#screen .page")[1];
+            var before = page.style.background;
             choose("Label", "accept");
+            check("the sample's text: " + page.style.color, document.querySelectorAll("#screen .page")[1].style.color !== "rgb(0, 0, 0)");
             var keep = Array.from(row("Page").querySelectorAll("label")).find(function (l) { return l.textContent.includes("keep"); });
             keep.querySelector("input").click();
+            check("the sample follows", document.querySelectorAll("#screen .page")[1].style.background !== before);
             enter(row("White").querySelector("select"), "text");
             check("a role accepts", row("White").className === "row accept");
             check("the role has a color", row("White").querySelector(".dark .color"));
@@ -86,7 +91,8 @@ struct ReviewPageTests {
             check("the browser saves it", saved === "nightcar.yml");
             var text = byId("text").value;
             check("the text: " + text, text === "lint: {}\\nderive:\\n  roles:\\n    - {match: \\"White\\", role: text}\\n"
-              + "  choose:\\n    - {match: \\"Page\\", take: keep}\\n"
+              + "  choose:\\n    - {match: \\"Label\\", take: \\"" + shown("Label") + "\\"}\\n"
+              + "    - {match: \\"Page\\", take: \\"#FFFFFF\\"}\\n    - {match: \\"White\\", take: \\"#FFFFFF\\"}\\n"
               + "  colors:\\n    - \\"Label\\"\\n    - \\"Page\\"\\n    - \\"White\\"\\n");
             check("the hint names the file", byId("hint").textContent.includes(".nightcar.yml"));
             enter(byId("filter"), "question");
@@ -111,11 +117,13 @@ struct ReviewPageTests {
             };
             HTMLAnchorElement.prototype.click = function () {};
             var text = function () { byId("save").click(); return byId("text").value; };
+            check("questions show colors, not their numbers: " + byId("questions").textContent,
+              all("#questions .chip i").length >= 4 && !/#[0-9A-F]{6}/.test(byId("questions").textContent));
             check("a question of the plan: " + byId("questions").textContent, all("#questions section").length >= 1);
             row("White").querySelector("input[value=c1]").click();
             check("picked: " + row("White").className, row("White").className === "row c1");
             check("the pick is marked", row("White").querySelector("figure.picked"));
-            check("it is chosen and compiled: " + text(), /choose:\\n    - {match: "White", take: [a-z]+}/.test(text())
+            check("it is chosen and compiled: " + text(), /choose:\\n    - {match: "White", take: "#[0-9A-F]{6}"}/.test(text())
               && text().includes('colors:\\n    - "White"'));
             row("Label").focus();
             press("2", row("Label"));
@@ -126,7 +134,7 @@ struct ReviewPageTests {
             own.value = "#ffee00";
             own.dispatchEvent(new Event("input", { bubbles: true }));
             check("contrast while typing: " + row("Label").querySelector(".ratio").textContent,
-              /^1\\d\\.\\d:1 on the page$/.test(row("Label").querySelector(".ratio").textContent));
+              /^1\\d\\.\\d:1 on Page$/.test(row("Label").querySelector(".ratio").textContent));
             own.dispatchEvent(new Event("change", { bubbles: true }));
             check("a value of one's own: " + text(), text().includes('{match: "Label", take: "#FFEE00"}'));
             byId("undo").click();

@@ -3,7 +3,8 @@ extension FindingTopic {
         "Tints, themes and derived colors",
         "What `compile` and `tint` say about the configuration and what they derive from it.",
         [
-            .tintUnknownColor, .tintPlatformColor, .tintRuleUnused, .tintContrastUnmet, .tintNotMonochrome, .tintNotDerived,
+            .tintUnknownColor, .tintPlatformColor, .tintRuleUnused, .tintContrastUnmet, .tintLost, .tintNotMonochrome,
+            .tintNotDerived,
             .tintHandEdited, .tintFolded, .tintUnclear, .pairUnused, .pairNotFolded, .themeCatalog, .themeUnknownSet,
             .vectorNotRasterized,
         ])
@@ -35,6 +36,15 @@ extension FindingID {
         "tint-contrast-unmet", .warning, .tinting,
         "A pair of colors has too little contrast, and no derived value can help",
         "Declare one of the two colors for the appearance that the message names.")
+
+    package static let tintLost = FindingID(
+        "tint-lost", .error, [.tint],
+        "A written color can't be made out in dark mode on what lies behind it",
+        """
+        It has less than 3:1, and more in light mode. Pick another value for one of the two colors that the message names, on the \
+        page of `preview --plan` or under `derive: choose`. If it never lies there, say where it does under `derive: contrast`. \
+        `tint` ends with status 1.
+        """)
 
     package static let tintNotMonochrome = FindingID(
         "tint-not-monochrome", .warning, .compiling,

@@ -15,6 +15,8 @@ package struct ColorCandidate: Sendable, Hashable {
         case lifted
         /// Nearly white.
         case bright
+        /// The lightness inverted as WebKit does it for a page in dark mode.
+        case inverted
     }
 
     package var name: Name
@@ -33,11 +35,11 @@ package struct ColorChoice: Sendable {
         case candidate(ColorCandidate.Name)
         case value(ColorValue)
 
-        /// Reads the name of a candidate or `#RRGGBB`.
+        /// Reads the name of a candidate, `#RRGGBB`, or any other text of a value.
         package init?(_ text: String) {
             if let name = ColorCandidate.Name(rawValue: text) {
                 self = .candidate(name)
-            } else if case .literal(let color)? = TintRule.Source(text) {
+            } else if let color = ColorValue(text: text) {
                 self = .value(color)
             } else {
                 return nil
@@ -75,7 +77,7 @@ struct CandidateMaker {
     /// The value that the role alone gives, without the declared values of other colors.
     let rule: ColorValue?
 
-    /// At most three.
+    /// At most four. The last one is WebKit's inversion: of the formulas, it finds most of what the others miss.
     var ranked: [ColorCandidate] {
         guard let source = lch(light), let start = lch(first) else { return [] }
         let isKept = source.lab.difference(to: start.lab) < Self.same
@@ -88,10 +90,29 @@ struct CandidateMaker {
             else { continue }
             found.append(next)
         }
+        for name in [ColorCandidate.Name.inverted, .bright, .lifted, .deeper] where found.count == 3 {
+            guard let next = candidate(.named(name), source, start), let color = lch(next.color),
+                found.allSatisfy({ lch($0.color).map { $0.lab.difference(to: color.lab) > Self.same } ?? true })
+            else { continue }
+            found.append(next)
+        }
         return found
     }
 
-    /// The candidate with this name, also if it isn't among the first three. Nil for a reference.
+    /// WebKit's filter for a page that doesn't know dark mode: the hue turned by half a circle and then a matrix, so that the hue is
+    /// about the same again and the lightness inverted. White becomes #333333 (WebKit's `Color::invertedColorWithHueRotation`).
+    private var inverted: ColorValue? {
+        guard let encoded = XYZ(light)?.encoded(in: .srgb) else { return nil }
+        let (most, least) = (encoded.max(), encoded.min())
+        // In HSL, half a circle mirrors each channel in the middle of the largest and the smallest one.
+        let turned = SIMD3(repeating: most + least) - encoded
+        let rows: [SIMD3<Double>] = [[-0.770, 0.059, -0.089], [0.030, -0.741, -0.089], [0.030, 0.059, -0.890]]
+        let channels = rows.map { min(max(1 + ($0 * turned).sum(), 0), 1) }
+        let color = ColorValue.components(space: .srgb, values: channels, alpha: 1)
+        return XYZ(color).flatMap { value(OKLCH($0)) }
+    }
+
+    /// The candidate with this name, also if it isn't among the first ones. Nil for a reference.
     func candidate(_ name: ColorCandidate.Name) -> ColorCandidate? {
         if let known = ranked.first(where: { $0.name == name }) { return known }
         guard let source = lch(light), let start = lch(first) else { return nil }
@@ -154,6 +175,8 @@ struct CandidateMaker {
             return value(OKLCH(lightness: 0.965, chroma: source.chroma * 0.3, hue: source.hue)).map {
                 ColorCandidate(.bright, $0, "nearly white, as a clear text or sign")
             }
+        case .named(.inverted):
+            return inverted.map { ColorCandidate(.inverted, $0, "its lightness inverted, as a browser does it") }
         case .at, .by: return named(way, source, start)
         }
     }

@@ -42,10 +42,14 @@ package struct ColorPlan: Sendable {
         package var entries: [Entry]
         /// Missing dark values that equal the light value. There is nothing to store, but a source catalog can declare them.
         package var kept: [Entry] = []
-        /// Up to three dark values to pick from, best first. The first one is what is derived. Empty if the dark value is declared.
+        /// Up to four dark values to pick from, best first. The first one is what is derived. Empty if the dark value is declared.
         package var candidates: [ColorCandidate] = []
         /// Why somebody must look at it. Nil if nobody must.
         package var question: String?
+        /// Whether the configuration chose the dark value.
+        package var isChosen = false
+        /// Whether devices differ in the light value, so that one dark value can't be the answer for all of them.
+        package var hasSeveralLights = false
     }
 
     /// Colors that one decision settles.
@@ -53,7 +57,9 @@ package struct ColorPlan: Sendable {
         /// The position in `items` of the color to decide first, and of all colors of the group.
         package var first: Int
         package var members: [Int]
-        /// The question, for people.
+        /// What the question is about, for people.
+        package var subject: String
+        /// The question with the values of the first color, for people.
         package var text: String
     }
 
@@ -75,6 +81,12 @@ extension ColorPlan {
         planner.deriveDark()
         if options.derivesHighContrast { planner.deriveHighContrast() }
         planner.settlePairs()
+        planner.raiseLost()
+        if !options.choices.isEmpty {
+            var unanswered = options
+            (unanswered.choices, unanswered.ranksQuestions) = ([], false)
+            planner.askMoved(since: ColorPlan(catalog, options: unanswered))
+        }
         planner.askQuestions()
         planner.completeKept()
         self = planner.plan

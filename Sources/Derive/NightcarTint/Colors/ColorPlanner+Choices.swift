@@ -7,8 +7,7 @@ extension ColorPlanner {
     mutating func choose() {
         let wanted = subjects.indices.compactMap { index -> (index: Int, choice: ColorChoice)? in
             let subject = subjects[index]
-            guard subject.isWanted else { return nil }
-            return options.choices.first { $0.match.matches(subject.name) || $0.match.matches(subject.path) }.map { (index, $0) }
+            return subject.isWanted ? options.choice(for: subject.name, at: subject.path).map { (index, $0) } : nil
         }
         let values = wanted.filter { if case .value = $0.choice.answer { true } else { false } }
         for (index, choice) in values { choose(choice, at: index, DeclaredNeighbors([])) }
@@ -23,7 +22,7 @@ extension ColorPlanner {
             key.luminosity = .dark
             let color: ColorValue
             switch choice.answer {
-            case .value(let value): color = value
+            case .value(let value): color = value.text == light.color.text ? light.color : value
             case .candidate(let name):
                 let first = computed(light.color, subject, key, neighbors)?.color ?? light.color
                 guard let found = maker(subject, light.color, first)?.candidate(name) else { continue }

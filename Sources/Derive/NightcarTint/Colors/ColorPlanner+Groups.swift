@@ -29,7 +29,8 @@ extension ColorPlanner {
             let members = open.indices.filter { owner[$0] == first && covered[$0] >= Self.alike || $0 == first }
             return ColorPlan.Group(
                 first: open[first].item, members: members.map { open[$0].item },
-                text: text(items[open[first].item], members.map { open[$0] }, items))
+                subject: subject(items[open[first].item], members.map { open[$0] }),
+                text: text(items[open[first].item], members.map { open[$0] }))
         }
     }
 
@@ -83,13 +84,18 @@ extension ColorPlanner {
     }
 
     /// `12 light backgrounds of "neutral": #1C1C1E (turned), #000000 (deeper) or #FFFFFF (keep) for "gray100"?`
-    private func text(_ item: ColorPlan.Item, _ members: [Open], _ items: [ColorPlan.Item]) -> String {
+    private func text(_ item: ColorPlan.Item, _ members: [Open]) -> String {
         let values = item.candidates.map { "\($0.color.text) (\($0.name.rawValue))" }
         let choice = values.count > 1 ? values.dropLast().joined(separator: ", ") + " or " + (values.last ?? "") : values.joined()
-        guard members.count > 1 else { return "\"\(item.name)\", \(Self.kind(item, 1)): \(choice)?" }
+        return "\(subject(item, members)): \(choice)\(members.count > 1 ? " for \"\(item.name)\"" : "")?"
+    }
+
+    /// `12 light backgrounds of "neutral"`
+    private func subject(_ item: ColorPlan.Item, _ members: [Open]) -> String {
+        guard members.count > 1 else { return "\"\(item.name)\", \(Self.kind(item, 1))" }
         let folder = Set(members.map(\.folder)).count == 1 ? members.first.map(\.folder) ?? "" : ""
         let place = folder.isEmpty ? "" : " of \"\(folder)\""
-        return "\(members.count) \(Self.kind(item, members.count))\(place): \(choice) for \"\(item.name)\"?"
+        return "\(members.count) \(Self.kind(item, members.count))\(place)"
     }
 
     private static func kind(_ item: ColorPlan.Item, _ count: Int) -> String {

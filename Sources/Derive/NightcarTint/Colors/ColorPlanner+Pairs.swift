@@ -37,6 +37,24 @@ extension ColorPlanner {
         for pair in usable { report(pair) }
     }
 
+    /// Makes what is lost on its background lighter, as far as we may set its value.
+    mutating func raiseLost() {
+        let plan = plan
+        for lost in plan.lost(pairs: options.pairs, backgrounds: options.backgrounds, shown: { $0.dark ?? $0.light }) {
+            let subject = subjects[lost.front]
+            var key = subject.lights[0].key
+            key.luminosity = .dark
+            guard let below = XYZ(lost.backColor), positions[subject.name] == lost.front, canDerive(subject.name, key),
+                !options.pairs.contains(where: { $0.front == subject.name || $0.back == subject.name }),
+                subject.role.role != .fill || subject.role.doubt == nil,
+                let raised = solver.raised(lost.frontColor, to: ColorPlan.leastContrast, on: below, .lighter)
+            else { continue }
+            let back = lost.back.map { "\"\(plan.items[$0].name)\"" } ?? "the base \(base.text)"
+            subjects[lost.front].kept[key] = nil
+            set(subject.name, key, raised, "raised to \(raised.text), to be made out on \(back)")
+        }
+    }
+
     /// The pairs by connected group, in the order of their first pair.
     private static func groups(of pairs: [ContrastPair]) -> [[ContrastPair]] {
         var groups: [(names: Set<String>, pairs: [ContrastPair])] = []
@@ -148,7 +166,7 @@ extension ColorPlanner {
     /// Whether we may set the value: it is wanted, not declared, and the configuration doesn't say that it stays.
     private func canDerive(_ name: String, _ key: VariantKey) -> Bool {
         let subject = subjects[position(of: name)]
-        return subject.isWanted && subject.chosen.isEmpty && !subject.role.isRejection
+        return subject.isWanted && subject.chosen[key] == nil && !subject.role.isRejection
             && !subject.declares(key.luminosity, key.contrast, like: key)
     }
 

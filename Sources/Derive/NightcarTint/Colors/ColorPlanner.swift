@@ -16,6 +16,8 @@ struct ColorPlanner {
         var alwaysDark: String?
         /// Whether the configuration wants derived values for it.
         var isWanted: Bool
+        /// Whether the configuration accepts its proposal by its own name. Then answers for other colors don't change it.
+        var isListed: Bool
         var declared: [(key: VariantKey, color: ColorValue)]
         var derived: [VariantKey: ColorPlan.Entry] = [:]
         /// The dark values that equal the light value.
@@ -79,7 +81,9 @@ struct ColorPlanner {
                 asset: position, name: asset.name, path: path,
                 location: asset.location ?? Location(path: catalog.path), role: RoleDecision(.unknown, "", from: .nothing),
                 alwaysDark: asset.reasonAlwaysDark,
-                isWanted: options.colors.isEmpty || options.colors.contains { $0.matches(asset.name) || $0.matches(path) },
+                isWanted: options.colors.isEmpty || options.derivesUnlisted
+                    || options.colors.contains { $0.matches(asset.name) || $0.matches(path) },
+                isListed: options.colors.contains { $0.isName && ($0.matches(asset.name) || $0.matches(path)) },
                 declared: declared)
             guard !subject.lights.isEmpty else { continue }
             // Several catalogs can have a color with the same name. Pairs refer to the first one.
@@ -94,7 +98,8 @@ struct ColorPlanner {
             subjects[index].role = roles.role(name: subject.name, path: subject.path, color: subject.typicalLight)
             if let reason = subject.alwaysDark, subjects[index].role.source != .configuration {
                 subjects[index].role = RoleDecision(.constant, reason, from: .folder)
-                subjects[index].isWanted = false
+                // Whoever decides it by hand wants it all the same.
+                if options.choice(for: subject.name, at: subject.path) == nil { subjects[index].isWanted = false }
             }
         }
         (base, baseReason) = Self.resolve(options.base, subjects)
@@ -121,12 +126,16 @@ struct ColorPlanner {
                     ratio: isMeasured ? dark.map { ColorSolver.contrast($0, on: back) } : nil, background: name,
                     verdict: verdict(subject), entries: subject.derived.values.sorted { $0.key < $1.key },
                     kept: subject.kept.values.filter { subject.derived[$0.key] == nil }.sorted { $0.key < $1.key },
-                    candidates: candidates(of: subject, light, dark), question: subject.question))
+                    candidates: candidates(of: subject, light, dark), question: subject.question,
+                    isChosen: !subject.chosen.isEmpty,
+                    hasSeveralLights: Set(subject.lights.map(\.color)).count > 1))
         }
         return plan
     }
 
     func verdict(_ subject: Subject) -> ColorPlan.Verdict {
+        // What somebody decided is final.
+        if !subject.chosen.isEmpty { return subject.derived.isEmpty ? .keep : .derive }
         if subject.question != nil { return .ask }
         if !subject.derived.isEmpty { return .derive }
         if subject.lights.allSatisfy({ subject.declares(.dark, .normal, like: $0.key) }) { return .declared }
@@ -144,18 +153,23 @@ extension ColorPlanner {
             for light in subject.lights where !subject.declares(.dark, .normal, like: light.key) && subject.chosen.isEmpty {
                 var key = light.key
                 key.luminosity = .dark
-                if let twin = neighbors.twin(of: light.color, role: subject.role.role) {
+                if let twin = neighbors.twin(of: light.color, for: subject) {
                     subjects[index].derived[key] = ColorPlan.Entry(
                         key: key, color: twin.color, twin: twin.name,
                         steps: ["\"\(twin.name)\" has the same light value: its dark value \(twin.color.text) is reused"])
                     let isUnknown = subject.role.role == .unknown
                     subjects[index].question =
-                        isUnknown ? subject.role.reason : fadingDoubt(subject, from: light.color, to: twin.color)
+                        isUnknown
+                        ? subject.role.reason
+                        : spreadDoubt(subject, light.color, key, to: twin.color)
+                            ?? fadingDoubt(subject, from: light.color, to: twin.color)
                 } else if let entry = computed(light.color, subject, key, neighbors) {
                     subjects[index].derived[key] = entry
                     let isOpen = Self.isLargeChange(from: light.color, to: entry.color)
                     let doubt = isOpen && !neighbors.settle(subject, light.color, answer: entry.color) ? subject.role.doubt : nil
-                    subjects[index].question = doubt ?? fadingDoubt(subject, from: light.color, to: entry.color)
+                    subjects[index].question =
+                        doubt ?? spreadDoubt(subject, light.color, key, to: entry.color)
+                        ?? fadingDoubt(subject, from: light.color, to: entry.color)
                 } else if subject.role.role.isGround, let doubt = subject.role.doubt,
                     XYZ(light.color).map(ToneRules.isInk) ?? false
                 {

@@ -66,6 +66,9 @@ package struct RoleDecision: Sendable, Hashable {
     /// Whether the configuration says that the color doesn't change, as a rejected proposal of the review does.
     package var isRejection: Bool { role == .constant && source == .configuration }
 
+    /// Whether somebody said what the color is for, in its name or elsewhere, and its look alone doesn't.
+    package var isTold: Bool { ![.ramp, .siblings, .shape, .nothing].contains(source) }
+
     /// Where a role comes from.
     package enum Source: String, Sendable, Hashable, CaseIterable {
         case configuration, pair, code, ramp, name, folder, siblings, shape

@@ -59,6 +59,27 @@ extension ColorValue {
     }
 }
 
+extension ColorValue {
+    /// Reads what `text` writes: `#1C1C1E`, `#1C1C1E80`, `#1C1C1E display-p3` or `1.020 0.100 0.000 extended-srgb`. Nil for a
+    /// reference.
+    package init?(text: String) {
+        let words = text.split(separator: " ")
+        if words.count == 1, case .literal(let color)? = TintRule.Source(text) {
+            self = color
+            return
+        }
+        guard words.count > 1, let space = Space.allCases.first(where: { $0.name == words[words.count - 1] }) else { return nil }
+        let count = space.rgb == nil ? 1 : 3
+        if words.count == 2, case .literal(.components(_, let values, let alpha))? = TintRule.Source(String(words[0])) {
+            self = .components(space: space, values: Array(values.prefix(count)), alpha: alpha)
+            return
+        }
+        let numbers = words.dropLast().compactMap { Double($0) }
+        guard numbers.count == words.count - 1, numbers.count == count else { return nil }
+        self = .components(space: space, values: numbers, alpha: 1)
+    }
+}
+
 extension RGB8 {
     /// `#RRGGBB`.
     package var text: String { ColorValue.hex(UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue)).text }

@@ -18,13 +18,36 @@ struct DeclaredNeighbors {
     private struct Pair {
         var name: String
         var role: ColorRole
-        var words: Set<String>
+        var kin: Kin
+        /// Whether the configuration chose the dark value. An answer says something only about its like.
+        var isAnswer: Bool
         var light: OKLab
         var dark: OKLab
     }
 
+    /// The words and the folder of a color, which say with which others it is named.
+    private struct Kin {
+        var words: Set<String>
+        /// The words for a state, such as *error*. What has such a color says nothing about the rest.
+        var states: Set<String>
+        /// The words of the name that aren't for a use or a shade.
+        var family: Set<String>
+        var folder: Substring
+
+        init(_ subject: ColorPlanner.Subject) {
+            words = DeclaredNeighbors.words(subject)
+            states = words.filter { NameTokens.states.contains($0) }
+            family = words.filter { !NameEvidence.isCommon($0) }
+            folder = subject.path.lastIndex(of: "/").map { subject.path[..<$0] } ?? ""
+        }
+
+        func isFamily(_ other: Kin) -> Bool {
+            folder == other.folder && !folder.isEmpty || !family.isDisjoint(with: other.family)
+        }
+    }
+
     private var pairs: [Pair] = []
-    private var exact: [ColorValue: [(role: ColorRole, color: ColorValue, name: String)]] = [:]
+    private var exact: [ColorValue: [(pair: Pair, color: ColorValue)]] = [:]
 
     init(_ subjects: [ColorPlanner.Subject]) {
         for subject in subjects {
@@ -32,22 +55,32 @@ struct DeclaredNeighbors {
                 var key = light.key
                 key.luminosity = .dark
                 guard let dark = subject.answer(for: key) else { continue }
-                exact[light.color, default: []].append((subject.role.role, dark, subject.name))
-                guard let from = XYZ(light.color), let to = XYZ(dark), dark.alpha == 1, light.color.alpha == 1 else { continue }
-                pairs.append(
-                    Pair(
-                        name: subject.name, role: subject.role.role, words: Self.words(subject), light: OKLab(from),
-                        dark: OKLab(to)))
+                guard let from = XYZ(light.color), let to = XYZ(dark) else { continue }
+                let pair = Pair(
+                    name: subject.name, role: subject.role.role, kin: Kin(subject), isAnswer: subject.chosen[key] != nil,
+                    light: OKLab(from), dark: OKLab(to))
+                exact[light.color, default: []].append((pair, dark))
+                if dark.alpha == 1, light.color.alpha == 1 { pairs.append(pair) }
             }
         }
     }
 
     /// The dark value of the colors with the same light value and the same role. Nil if they disagree. White text isn't a twin of
     /// a white page, so a color of unknown role has twins only of unknown role. An opaque color doesn't become translucent.
-    func twin(of light: ColorValue, role: ColorRole) -> (color: ColorValue, name: String)? {
-        let group = (exact[light] ?? []).filter { $0.role == role && (light.alpha < 1 || $0.color.alpha == 1) }
+    func twin(of light: ColorValue, for subject: ColorPlanner.Subject) -> (color: ColorValue, name: String)? {
+        let kin = Kin(subject)
+        let group = (exact[light] ?? []).filter {
+            $0.pair.role == subject.role.role && (light.alpha < 1 || $0.color.alpha == 1) && Self.concerns($0.pair, subject, kin)
+        }
         guard let first = group.first, Set(group.map(\.color)).count == 1 else { return nil }
-        return (first.color, first.name)
+        return (first.color, first.pair.name)
+    }
+
+    /// Whether a pair may say something about a color at all: an answer is for its role and its family, and what has the color of a
+    /// state for what has the same one.
+    private static func concerns(_ pair: Pair, _ subject: ColorPlanner.Subject, _ kin: Kin) -> Bool {
+        guard pair.kin.states == kin.states else { return false }
+        return !pair.isAnswer || !subject.isListed && pair.role.isLike(subject.role.role) && pair.kin.isFamily(kin)
     }
 
     // Chosen by leaving out one pair at a time in the learning half of ../shared/pairs: see Benchmarks/tint-pairs.py.
@@ -66,10 +99,10 @@ struct DeclaredNeighbors {
     /// Where the declared pairs near a color and the engine's own answer meet. Nil if no pair is near.
     func agreement(for subject: ColorPlanner.Subject, _ light: ColorValue, own: ColorValue) -> Agreement? {
         guard light.alpha == 1, let xyz = XYZ(light), let answer = XYZ(own).map({ OKLab($0) }) else { return nil }
-        let (source, words) = (OKLab(xyz), Self.words(subject))
+        let (source, kin) = (OKLab(xyz), Kin(subject))
         var near: [(weight: Double, pair: Pair)] = []
-        for pair in pairs {
-            let weight = Self.weight(pair, source, subject.role.role, words, Self.nearness)
+        for pair in pairs where Self.concerns(pair, subject, kin) {
+            let weight = Self.weight(pair, source, subject.role.role, kin.words, Self.nearness)
             if weight >= Self.leastWeight { near.append((weight, pair)) }
         }
         guard !near.isEmpty else { return nil }
@@ -81,10 +114,10 @@ struct DeclaredNeighbors {
     /// Whether the declared pairs confirm an answer, so that nobody must look at it: alike colors went the same way.
     func settle(_ subject: ColorPlanner.Subject, _ light: ColorValue, answer: ColorValue) -> Bool {
         guard let from = XYZ(light).map({ OKLab($0) }), let to = XYZ(answer).map({ OKLab($0) }) else { return false }
-        let words = Self.words(subject)
+        let kin = Kin(subject)
         var sum = 0.0
-        for pair in pairs {
-            let weight = Self.weight(pair, from, subject.role.role, words, Self.reach)
+        for pair in pairs where Self.concerns(pair, subject, kin) {
+            let weight = Self.weight(pair, from, subject.role.role, kin.words, Self.reach)
             // What a pair did, applied to this color, is near the answer or speaks against it.
             let moved = to.lightness - from.lightness - (pair.dark.lightness - pair.light.lightness)
             sum += abs(moved) < Self.reach ? weight : -2 * weight
@@ -100,7 +133,7 @@ struct DeclaredNeighbors {
         guard difference < 3 else { return 0 }
         var distance = difference * difference
         if pair.role != role { distance += pair.role.isForeground == role.isForeground ? 1.5 : 3 }
-        return exp(-(distance + 2 * unlikeness(pair.words, words)) / 2)
+        return exp(-(distance + 2 * unlikeness(pair.kin.words, words)) / 2)
     }
 
     /// 0 for equal sets of words, 1 for sets that share none.

@@ -7,16 +7,25 @@ package struct DerivationOptions: Sendable {
     package var pairs: [ContrastPair] = []
     /// How code uses colors, by the name of the asset.
     package var uses: [String: ColorUse] = [:]
+    /// The colors behind a color in code, by its name.
+    package var backgrounds: [String: Set<String>] = [:]
     /// Whether variants for *Increase Contrast* are also derived.
     package var derivesHighContrast = false
     /// The colorsets to derive. All of them if empty.
     package var colors: [Glob] = []
+    /// Whether the other colorsets are derived, too, so that somebody can accept them.
+    package var derivesUnlisted = false
     /// The answers that the configuration gives to questions. The first one that matches counts.
     package var choices: [ColorChoice] = []
     /// Whether the plan ranks its questions.
     package var ranksQuestions = false
 
     package init() {}
+
+    /// The answer of the configuration for a color.
+    func choice(for name: String, at path: String) -> ColorChoice? {
+        choices.first { $0.match.matches(name) || $0.match.matches(path) }
+    }
 }
 
 /// An entry that the engine wrote itself. It isn't a designer's decision, so it can be overwritten.

@@ -48,6 +48,11 @@ struct NameEvidence {
     /// The role that a single word names. Nil if it names none.
     static func role(of word: String) -> ColorRole? { nouns[word] }
 
+    /// Whether a word says what a color is for or how it looks, so that names that share it needn't belong together.
+    static func isCommon(_ word: String) -> Bool {
+        nouns[word] != nil || qualifiers.contains(word) || accents.contains(word) || inverse.contains(word)
+    }
+
     /// Whether a word names something in a color of its own, on which text lies.
     static func isColored(_ word: String) -> Bool { fills.contains(word) || accents.contains(word) }
 

@@ -98,10 +98,14 @@ package enum NameTokens {
 
     static let shadows: Set<String> = ["shadow", "shadows", "scrim", "dimming", "dim", "glow", "veil"]
 
-    static let accents: Set<String> = [
+    static let accents = states.union([
         "accent", "brand", "tint", "link", "links", "interaction", "interactive", "action", "cta", "button", "selection",
-        "selected", "highlight", "active", "error", "danger", "destructive", "negative", "critical", "alert", "warning",
-        "caution", "success", "positive", "info", "notification", "status", "badge",
+        "selected", "highlight", "active", "notification", "status", "badge",
+    ])
+
+    /// Words for a state that has its own color.
+    static let states: Set<String> = [
+        "error", "danger", "destructive", "negative", "critical", "alert", "warning", "caution", "success", "positive", "info",
     ]
 
     static let roles: [String: ColorRole] = {

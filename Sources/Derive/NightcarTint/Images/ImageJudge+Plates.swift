@@ -2,8 +2,8 @@ import NightcarModel
 import NightcarVectors
 import ThemeCatalogPixels
 
-/// Pictures that are mostly one area, such as a bubble, a panel or the background of a button. The area is a background, so it turns
-/// around like one, or somebody is asked.
+/// Pictures that are mostly one area, such as a bubble, a panel or a filled icon. Nothing tells a bubble from an icon in white, so
+/// what is legible on dark turns around only if the configuration says so.
 extension ImageJudge {
     /// The light neutral color that covers at least half of the picture. Nil if there is none.
     func lightPlate(_ analysis: ImageAnalysis) -> ColorValue? { plate(analysis).flatMap { isLightNeutral($0) ? $0 : nil } }
@@ -21,20 +21,19 @@ extension ImageJudge {
         }
     }
 
-    /// Turns the light plate of a picture and what lies on it, if its name says that it is a background. Otherwise, it is asked about.
+    /// Asks about the light plate of a picture. If the configuration wants it recolored, the plate and what lies on it turn around.
     ///
     /// - Parameter add: adds a change to the item. It gets the dark color for each color of the picture.
     func decidePlate(
         _ item: inout ImagePlan.Item, _ subject: ImageSubject, _ colors: [ColorValue], _ plate: ColorValue, _ isForced: Bool,
         add: ((ColorValue) -> ColorValue, inout ImagePlan.Item) -> Void
     ) {
-        let name = subject.asset.name.split(separator: "/").last ?? ""
         item.role = .surface
         item.light = plate
         item.ratio = ColorSolver.contrast(plate, on: ground)
         item.verdict = .ask
         item.reason = "\(plate.text) covers most of it, as a background does: it may be too bright in dark mode"
-        guard let word = Self.groundWord(in: name) ?? (isForced ? "" : nil) else { return }
+        guard isForced else { return }
         let dark = solver.dark(plate, role: .surface)?.color ?? plate
         func turned(_ color: ColorValue) -> ColorValue {
             guard color != plate else { return dark }
@@ -44,16 +43,11 @@ extension ImageJudge {
             let goal = min(ColorSolver.contrast(color, on: before), Self.legible)
             return solver.raised(result, to: goal, on: below, .lighter) ?? result
         }
-        let after = colors.map(turned)
-        if !isForced, let reason = Self.confusion(colors.map { XYZ($0) == nil ? plate : $0 }, after) {
-            item.reason += "; turned around, \(reason)"
-            return
-        }
         item.verdict = .derive
         item.dark = dark
         item.ratio = ColorSolver.contrast(dark, on: ground)
-        item.reason = word.isEmpty ? "a light plate, turned around" : "\"\(word)\" in the name: a light plate, which turns around"
-        item.steps = zip(colors, after).map { "\($0.text) becomes \($1.text)" }
+        item.reason = "a light plate, turned around"
+        item.steps = zip(colors, colors.map(turned)).map { "\($0.text) becomes \($1.text)" }
         add(turned, &item)
     }
 

@@ -29,9 +29,9 @@ extension ImageJudge {
         item.verdict = .derive
         item.reason = "\(Set(lost).count) of \(Set(colors).count) colors below 3:1 on the base"
         let own = Array(Set(colors)).sorted { $0.text < $1.text }
-        let dark = own.map(recolored)
+        let dark = recolored(own)
         let opaque = own.indices.filter { own[$0].alpha == 1 }
-        if !isForced, let reason = Self.confusion(opaque.map { own[$0] }, opaque.map { dark[$0] }) {
+        if !isForced, let reason = Self.confusion(opaque.map { own[$0] }, opaque.map { dark[$0] }) ?? lostInside(own, dark) {
             item.verdict = .ask
             item.reason = reason
             return
@@ -41,7 +41,9 @@ extension ImageJudge {
             let step = "\(use.text) becomes \(paint)"
             if !item.steps.contains(step) { item.steps.append(step) }
         }
-        if vector.missing != nil { item.steps.append("what is black by default becomes \(recolored(black).cssText)") }
+        if vector.missing != nil, let dark = zip(own, dark).first(where: { $0.0 == black })?.1 {
+            item.steps.append("what is black by default becomes \(dark.cssText)")
+        }
         if let high = highContrast(own, isDark: false) { _ = repaint(vector, own, high, .any, .high, &item, subject) }
         if let high = highContrast(dark, isDark: true) { _ = repaint(vector, own, high, .dark, .high, &item, subject) }
     }
@@ -104,12 +106,8 @@ extension ImageJudge {
         return paints
     }
 
-    private func recolored(_ color: ColorValue) -> ColorValue {
-        isLost(color) ? legible(color) : color
-    }
-
     /// Whether a color would be illegible. Alpha is ignored, because a faint line is faint on purpose.
-    private func isLost(_ color: ColorValue) -> Bool {
+    func isLost(_ color: ColorValue) -> Bool {
         guard color.alpha > 0, let xyz = XYZ(color) else { return false }
         return xyz.contrast(with: ground) < Self.legible
     }

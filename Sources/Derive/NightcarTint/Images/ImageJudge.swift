@@ -79,6 +79,9 @@ struct ImageJudge {
         if analysis.kind.hasSeveralColors, let object = ImageNames.object(in: name) {
             return "\"\(object)\" in the name: in several colors, its body and what is on it could change places"
         }
+        if let mark = ImageNames.mark(in: name) {
+            return "\"\(mark)\" in the name: perhaps a company's mark, whose colors are fixed"
+        }
         if let reason = darkPlateDoubt(name, analysis) { return reason }
         if case .vector = analysis.kind { return nil }
         if analysis.transparent > 0.995 { return "nowhere opaque, as a shadow is: a light one would glow" }
@@ -145,13 +148,12 @@ struct ImageJudge {
             return
         }
         if !isForced, keeps(values, lost: lost, analysis, &item) { return }
-        let replacements = values.map { value -> RGB8 in
-            ColorSolver.contrast(value, on: ground) < Self.legible ? bytes(legible(value)) : bytes(value)
-        }
+        let replacements = recolored(values).map(bytes)
         item.steps += zip(palette.colors, replacements).map {
             "\($0.color.value(in: .srgb).text) becomes \($1.value(in: .srgb).text)"
         }
-        if !isForced, let reason = Self.confusion(values, replacements.map { $0.value(in: analysis.colorSpace) }) {
+        let dark = replacements.map { $0.value(in: analysis.colorSpace) }
+        if !isForced, let reason = Self.confusion(values, dark) ?? lostInside(values, dark) {
             item.verdict = .ask
             item.reason = reason
             return
@@ -160,7 +162,6 @@ struct ImageJudge {
         item.reason = "\(decimal(lost * 100, 0))% of it below 3:1 on the base"
         let own = palette.colors.map(\.color)
         add(.recolor(from: own, to: replacements), .dark, .normal, to: &item, subject)
-        let dark = replacements.map { $0.value(in: analysis.colorSpace) }
         if let high = highContrast(values, isDark: false) {
             add(.recolor(from: own, to: high.map(bytes)), .any, .high, to: &item, subject)
         }

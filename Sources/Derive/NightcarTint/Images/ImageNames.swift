@@ -67,6 +67,16 @@ enum ImageNames {
         "linkedin", "slack", "discord", "reddit", "whatsapp", "telegram", "spotify", "dropbox", "netflix", "tiktok", "snapchat",
         "pinterest", "twitch", "mastodon", "wechat", "weibo", "yahoo", "firefox", "chrome",
     ]
+    /// The word of a name that says that the picture may be the mark of somebody else.
+    static func mark(in name: some StringProtocol) -> String? {
+        let words = NameTokens.split(name)
+        return (words + zip(words, words.dropFirst()).map { $0 + $1 }).first { marks.contains($0) }
+    }
+
+    private static let marks: Set<String> = [
+        "kakao", "kakaotalk", "naver", "giphy", "tenor", "skype", "viber", "patreon", "trustpilot", "poweredby", "unsplash",
+        "foursquare", "strava", "garmin", "fitbit", "figma", "trello", "asana", "jira", "android", "ubuntu", "chromecast",
+    ]
     private static let previews: Set<String> = ["preview", "theme", "appearance", "thumbnail", "mode", "screenshot"]
     private static let appearances: Set<String> = ["light", "dark", "auto", "automatic", "sepia"]
 }

@@ -17,8 +17,6 @@ struct DarkPairs {
     private static let fall = 0.5
     /// The alpha from which a background hides what is behind it.
     private static let opaque = 0.9
-    private static let fronts: Set<String> = ["foreground", "text", "label", "content"]
-    private static let grounds: Set<String> = ["background", "bg", "surface", "fill"]
 
     /// What is behind a text.
     private struct Background {
@@ -118,19 +116,9 @@ private extension DarkPairs {
 
     /// The background that belongs to a text by its name.
     private func partner(of set: LintSet) -> Background? {
-        let words = NameTokens.split(set.shortName)
         let others = byWords[set.catalog] ?? [:]
-        let names: [[String]]
-        if words.first == "on" {
-            names = [Array(words.dropFirst())]
-        } else if let last = words.last, Self.fronts.contains(last) {
-            let stem = Array(words.dropLast())
-            // `PrimaryText` is often the most important text, and `Primary` a color for something else.
-            names = Self.grounds.sorted().map { stem + [$0] } + (last == "foreground" && !stem.isEmpty ? [stem] : [])
-        } else {
-            return nil
-        }
-        return names.lazy.compactMap { others[$0] }.first { $0 !== set }.flatMap(Self.background)
+        return PartnerNames.backs(of: NameTokens.split(set.shortName)).lazy.compactMap { others[$0] }.first { $0 !== set }
+            .flatMap(Self.background)
     }
 
     /// Whether names or code say that a color is for text, and nothing says that it is for a special background.

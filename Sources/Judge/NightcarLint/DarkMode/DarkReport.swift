@@ -51,6 +51,12 @@ package struct DarkReport: Sendable {
     /// The look of each target, a sentence each: `target App: always light (App/Info.plist:14)`.
     package var looks: [String] { targets.map(\.text) }
 
+    /// The name of the only target. Nil if there are several, or none is known.
+    package var appName: String? {
+        guard targets.count == 1, let name = targets.first?.target, name != ".", !name.isEmpty else { return nil }
+        return name
+    }
+
     /// The same for targets with one look. It is why nothing is said about the other one.
     package var fixedLooks: [String] { targets.filter(\.isFixed).map(\.text) }
 

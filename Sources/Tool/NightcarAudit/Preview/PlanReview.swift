@@ -27,13 +27,13 @@ struct PlanReview {
         notes +=
             opened.notesOfSearch + planning.notes + planning.declared.findings.filter { $0.severity == .error }.map { "\($0)" }
         // Colors that the configuration doesn't list are proposed, too.
-        planning.additions.derivation.colors = []
+        planning.additions.derivation.derivesUnlisted = true
         let configured = await ConfiguredCatalog(planning.declared, additions: planning.additions, jobs: run.jobs)
         let dark = try await darkReport(of: opened.catalogs.map(\.path))
         let file = configuration.path ?? defaultConfiguration
         let merged = try DeriveText(of: configuration)
         let page = await ReviewPage(
-            title: Paths.titled(path), tool: "nightcar \(compilerVersion)", configuration: file.printable,
+            title: dark.appName ?? Paths.titled(path), tool: "nightcar \(compilerVersion)", configuration: file.printable,
             pieces: merged.pieces.map {
                 .init(
                     text: $0.text, list: $0.list?.rawValue, open: $0.open, before: $0.before, after: $0.after, close: $0.close)
@@ -70,9 +70,7 @@ struct PlanReview {
         return folder.isEmpty || folder == "." ? Configuration.fileName : "\(folder)/\(Configuration.fileName)"
     }
 
-    private func plans(
-        _ planning: TintPlanning, _ configured: ConfiguredCatalog
-    ) async -> ReviewPage.Plans {
+    private func plans(_ planning: TintPlanning, _ configured: ConfiguredCatalog) async -> ReviewPage.Plans {
         let asked = configured.images.items.filter { $0.verdict == .ask }.map(\.name)
         let derive = configuration.derive
         return ReviewPage.Plans(
@@ -105,8 +103,8 @@ struct PlanReview {
     private func plan(_ planning: TintPlanning, _ configured: ConfiguredCatalog, role: ColorRole) -> ColorPlan {
         let place = Location(path: path)
         var options = planning.additions.derivation
-        options.derivesHighContrast = false
-        let names = configured.colors.items.filter { $0.verdict == .derive || $0.verdict == .ask }.map(\.name)
+        (options.derivesHighContrast, options.choices) = (false, [])
+        let names = configured.colors.items.filter { $0.verdict != .declared }.map(\.name)
         let rules = Set(names).sorted().map { RoleRule(match: DeriveChoices.glob($0), role: role, location: place) }
         options.roles = rules + options.roles
         var catalog = configured.catalog

@@ -120,6 +120,7 @@ private extension Preview {
 extension Paths {
     /// A path for the title of a page: relative to the working folder. Of a path that leads elsewhere, the last part.
     static func titled(_ path: String) -> String {
+        if [".", ".."].contains(normalized(path)) { return real(path).flatMap { components($0).last.map(String.init) } ?? path }
         guard path.hasPrefix("/"), let folder = real(".") else { return normalized(path) }
         let name = relative(resolved(path), to: folder, workingFolder: folder) ?? "."
         return name == "." ? components(path).last.map(String.init) ?? path : name

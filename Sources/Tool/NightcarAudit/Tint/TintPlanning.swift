@@ -34,6 +34,7 @@ struct TintPlanning {
         guard let uses = await code.usage(for: originals ?? sources.catalogs.map(\.path), jobs: run.jobs) else { return }
         notes = uses.notes
         let names = Set(declared.catalog.assets.filter { $0.kind == .color }.map(\.name))
+        for name in names { additions.derivation.backgrounds[name] = uses.backgrounds(of: name) }
         additions.derivation.uses = Dictionary(
             uniqueKeysWithValues: names.compactMap { name in uses.colorUse(of: name).map { (name, $0) } })
     }

@@ -26,7 +26,8 @@ struct TintCommand: AsyncParsableCommand {
             at the app's code, then at the color's name, folder, siblings and shape. It
             asks about a color that it can't classify, and leaves it alone. The file
             .nightcar-tint.lock next to the catalog records what was written. If you edit
-            a derived entry, tint doesn't change it again.
+            a derived entry, tint doesn't change it again. The status is 1 if a written color
+            can't be made out in dark mode on what lies behind it.
             """)
 
     @Argument(
@@ -82,7 +83,9 @@ struct TintCommand: AsyncParsableCommand {
         for note in tint.notes { Terminal.printError(note) }
         if let explain { return print(try tint.explanation(of: explain), terminator: "") }
         var findings = tint.findings
-        if write || xcassets != nil { findings += try bring(tint.writing(writesAsked: includeAsked)) }
+        if write || xcassets != nil {
+            findings += try bring(tint.writing(writesAsked: includeAsked)) + tint.configured.lostColors(writesAsked: includeAsked)
+        }
         findings.sort()
         if output.format == .json {
             let (configured, plan) = (tint.configured, tint.configured.colors)

@@ -43,6 +43,7 @@ extension ReviewPage {
         (self.title, self.tool, self.configuration) = (title, tool, configuration)
         (self.pieces, self.isWhole) = (pieces, isWhole)
         base = plans.colors.base.css ?? "#000"
+        screen = plans.screen
         (self.looks, self.darkSets) = (looks, darkSets)
         let colors = plans.colorRows
         rows = colors
@@ -59,26 +60,46 @@ extension ReviewPage {
 private extension ReviewPage.Plans {
     /// The positions in the plan of the colors that have a row.
     var shownColors: [Int] {
-        colors.items.indices.filter { colors.items[$0].verdict == .derive || colors.items[$0].verdict == .ask }
+        colors.items.indices.filter { colors.items[$0].verdict != .declared }
+    }
+
+    /// The rows by the position in the plan.
+    private var rowNumbers: [Int: Int] {
+        Dictionary(shownColors.enumerated().map { ($1, $0) }) { first, _ in first }
+    }
+
+    var screen: [ReviewPage.Part] {
+        let (parts, rows) = (colors.screen, rowNumbers)
+        return ColorPlan.Part.allCases.compactMap { part in
+            parts[part].map { position in
+                let item = colors.items[position]
+                return ReviewPage.Part(
+                    part: part.rawValue, name: item.name.printable, row: rows[position], light: item.light.css,
+                    dark: (item.dark ?? item.light).css)
+            }
+        }
     }
 
     var questions: [ReviewPage.Question] {
-        let rows = Dictionary(shownColors.enumerated().map { ($1, $0) }) { first, _ in first }
+        let rows = rowNumbers
         return colors.questions.compactMap { group in
             let members = [group.first] + group.members.filter { $0 != group.first }
             let found = members.compactMap { rows[$0] }
-            return found.isEmpty ? nil : ReviewPage.Question(text: group.text.printable, rows: found)
+            return found.isEmpty ? nil : ReviewPage.Question(text: group.subject.printable, rows: found)
         }
     }
 
     /// The background of a foreground color, or text on a background.
     func companion(of item: ColorPlan.Item) -> ReviewPage.Companion {
-        let isBehind = item.role.role.isForeground || item.role.role == .unknown
+        let isBehind = item.role.role.isForeground || item.role.role == .unknown || item.role.role == .fill
         guard isBehind else { return ReviewPage.Companion(name: "text", isBehind: false, light: "#000000", dark: "#FFFFFF") }
-        let behind = colors.items.first { $0.name == item.background }
+        let named = colors.items.firstIndex { $0.name == item.background }
+        let position = (named ?? colors.screen[.page]).flatMap { colors.items[$0].name == item.name ? nil : $0 }
+        let behind = position.map { colors.items[$0] }
         return ReviewPage.Companion(
             name: behind?.name.printable ?? "the page", isBehind: true, light: behind?.light.webHex ?? "#FFFFFF",
-            dark: (behind.map { $0.dark ?? $0.light } ?? colors.base).webHex ?? "#000000")
+            dark: (behind.map { $0.dark ?? $0.light } ?? colors.base).webHex ?? "#000000",
+            row: position.flatMap { rowNumbers[$0] })
     }
 
     var colorRows: [ReviewPage.Row] {
@@ -95,8 +116,10 @@ private extension ReviewPage.Plans {
             row.confidence = Int((item.role.confidence * 100).rounded())
             row.evidence = item.role.source.rawValue
             row.isQuestion = item.verdict == .ask
+            row.isKept = item.verdict == .keep && !item.isChosen
+            (row.isChosen, row.hasSeveralLights) = (item.isChosen, item.hasSeveralLights)
             row.needsRole = item.role.source == .code || item.role.doubt != nil && item.verdict == .ask
-            row.isAccepted = accepted(asset) && item.verdict == .derive
+            row.isAccepted = accepted(asset) && (item.verdict == .derive || item.isChosen)
             row.hex = item.light.webHex
             row.companion = asset.kind == .color ? companion(of: item) : nil
             row.candidates =
@@ -115,7 +138,9 @@ private extension ReviewPage.Plans {
     }
 
     func reason(_ item: ColorPlan.Item) -> String {
-        guard item.verdict == .ask, let doubt = item.role.doubt else { return item.role.reason }
+        guard item.verdict == .ask, let doubt = item.question ?? item.role.doubt, doubt != item.role.reason else {
+            return item.role.reason
+        }
         return "\(item.role.reason); \(doubt)"
     }
 
@@ -162,7 +187,6 @@ private extension ReviewPage.Plans {
     var others: String {
         let counts = [
             ("colors with declared dark values", colors.items.count { $0.verdict == .declared }),
-            ("colors that stay as they are", colors.items.count { $0.verdict == .keep }),
             ("pictures with declared dark variants", images.items.count { $0.verdict == .declared }),
             ("pictures that are left alone", images.items.count { $0.verdict == .leave }),
         ]

@@ -36,6 +36,18 @@ package struct ReviewPage: Sendable, Encodable {
         /// `#RRGGBB` in light and in dark mode.
         var light: String
         var dark: String
+        /// Its own position in `rows`, if a decision can change it.
+        var row: Int?
+    }
+
+    /// A part of the sample screen, such as the card.
+    package struct Part: Sendable, Encodable {
+        package var part: String
+        var name: String
+        /// The position in `rows` of its color. Nil if the color is declared.
+        package var row: Int?
+        var light: String?
+        var dark: String?
     }
 
     /// Colors that one decision settles.
@@ -76,6 +88,12 @@ package struct ReviewPage: Sendable, Encodable {
         package var reason: String
         /// Whether the plan asks instead of proposing a value.
         package var isQuestion = false
+        /// Whether the plan keeps the light value. Nobody must decide it.
+        package var isKept = false
+        /// Whether the configuration already has its dark value.
+        var isChosen = false
+        /// Whether devices differ in the light value, so that the configuration takes a candidate by its name.
+        var hasSeveralLights = false
         /// Whether the configuration has to name the role: only the code tells it, which `compile` doesn't read, or it is doubtful.
         package var needsRole = false
         /// Whether the configuration already accepts the proposal.
@@ -87,7 +105,7 @@ package struct ReviewPage: Sendable, Encodable {
         package var proposed: [Value]
         /// For a color, the dark value in each role that can be chosen.
         package var byRole: [String: Value] = [:]
-        /// For a color, up to three dark values to pick from. The first is the proposed one.
+        /// For a color, up to four dark values to pick from. The first is the proposed one.
         package var candidates: [Candidate] = []
         /// The light value as `#RRGGBB`, and what it is seen with. Nil for pictures.
         var hex: String?
@@ -125,12 +143,14 @@ package struct ReviewPage: Sendable, Encodable {
     /// The report on dark mode: the look of each target, and the sets.
     package var looks: [String]
     package var darkSets: [DarkSet]
+    /// What the sample screen is drawn from.
+    package var screen: [Part]
     /// What the page doesn't show, with numbers.
     package var others: String
     /// The pictures of the rows, as a style sheet.
     var pictureStyle = ""
 
-    enum CodingKeys: String, CodingKey { case base, configuration, pieces, isWhole, rows, questions, looks, darkSets }
+    enum CodingKeys: String, CodingKey { case base, configuration, pieces, isWhole, rows, questions, screen, looks, darkSets }
 
     package var html: String {
         get throws {
@@ -139,6 +159,7 @@ package struct ReviewPage: Sendable, Encodable {
                 style: HTMLPage.embedded(PackageResources.review_css) + pictureStyle, data: [("review", try scriptData(self))],
                 script: HTMLPage.embedded(PackageResources.review_text_js) + HTMLPage.embedded(PackageResources.review_color_js)
                     + HTMLPage.embedded(PackageResources.review_dark_js)
+                    + HTMLPage.embedded(PackageResources.review_screen_js)
                     + HTMLPage.embedded(PackageResources.review_js)
             ).text
         }
@@ -171,6 +192,7 @@ package struct ReviewPage: Sendable, Encodable {
         <button id="copy" type="button">Copy</button>
         <button id="close" type="button">Close</button>
         </section>
+        <div id="screen" aria-label="A sample of the app's screen"></div>
         <div id="questions"></div>
         <div id="rows"></div>
         <p id="nothing" hidden>Nothing to review.</p>
@@ -179,7 +201,7 @@ package struct ReviewPage: Sendable, Encodable {
         </main>
         <footer>
         <p>\(XMLText.escaped(others)). What is not decided is not written to the configuration. A rejected \
-        color stays as it is in dark mode; a rejected picture is left alone. Keys: / searches, J and K move, 1 to 3 pick a value, \
+        color stays as it is in dark mode; a rejected picture is left alone. Keys: / searches, J and K move, 1 to 4 pick a value, \
         D decides later, U takes a decision back, T switches light and dark. Other proposals learn from what is decided: make the \
         page again after saving. Confidence is how likely a value is near what a \
         designer would choose, by the kind of evidence.</p>

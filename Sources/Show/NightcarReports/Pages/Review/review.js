@@ -4,7 +4,8 @@
   var review = JSON.parse(document.getElementById("review").textContent);
   var byId = function (id) { return document.getElementById(id); };
   var search = byId("search"), filter = byId("filter");
-  var words = { open: "not decided", accept: "accepted", reject: "rejected" };
+  var words = { open: "not decided", kept: "kept, as the plan says", accept: "accepted", reject: "rejected" };
+  var redraw = function () {};
   root.style.setProperty("--base", review.base);
 
   function make(tag, className, text) {
@@ -20,7 +21,7 @@
   var groups = {};
   var rows = review.rows.map(function (data, index) {
     var key = (isColor(data) ? "color " : "picture ") + data.pattern;
-    var start = data.isAccepted ? "accept" : "open";
+    var start = data.isAccepted ? "accept" : data.isKept ? "kept" : "open";
     var row = { data: data, index: index, state: start, start: start, role: data.role, own: "", element: null };
     (groups[key] = groups[key] || []).push(row);
     row.group = groups[key];
@@ -51,7 +52,7 @@
     return row.data.proposed[0];
   }
 
-  function canAccept(row) { return proposal(row) !== undefined && !(row.data.isQuestion && hasPicks(row)); }
+  function canAccept(row) { return (proposal(row) !== undefined || hasPicks(row)) && !(row.data.isQuestion && hasPicks(row)); }
 
   /* Values can be picked until another role is chosen. Then the value of that role is the proposal. */
   function hasPicks(row) { return row.data.candidates.length > 0 && row.role === row.data.role; }
@@ -63,20 +64,41 @@
     return row.state.charAt(0) === "c" ? Number(row.state.slice(1)) : null;
   }
 
-  /* How the configuration calls what is picked. Empty for a proposal that it derives anyway. */
-  function taken(row) {
+  /* The value that is decided, as it is shown. Undefined if nothing is, and for a gradient, which has several. */
+  function decided(row) {
     var pick = picked(row);
-    if (pick === null || pick === 0 && !row.data.isQuestion) return "";
-    return pick === "own" ? JSON.stringify(readHex(row.own)) : row.data.candidates[pick].name;
+    if (pick === "own") return { text: readHex(row.own), hex: readHex(row.own), css: readHex(row.own) };
+    if (pick !== null) return row.data.candidates[pick];
+    return row.state === "accept" && row.role !== row.data.role ? row.data.byRole[row.role] : undefined;
   }
 
-  /* A value beside its companion: text on its background, or a background with text on it. */
+  /* What the row shows in dark mode now. */
+  function darkOf(row) {
+    return decided(row) || (row.state === "reject" ? row.data.light : row.data.candidates[0] || proposal(row) || row.data.light);
+  }
+
+  /* The configuration gets the value that is shown, so that no other decision changes it. */
+  function taken(row) {
+    var value = decided(row), pick = picked(row);
+    if (!value) return "";
+    if (!row.data.hasSeveralLights || pick === "own") return JSON.stringify(value.text);
+    return pick === null || pick === 0 && !row.data.isQuestion ? "" : value.name;
+  }
+
+  /* The color of what a value is seen with, as it is decided now. */
+  function companionColor(companion, mode) {
+    if (mode === "light" || companion.row === undefined) return companion[mode];
+    return darkOf(rows[companion.row]).hex || companion.dark;
+  }
+
+  /* A value beside its companion: text or a control on its background, or a background with text on it. */
   function sample(row, value, mode) {
-    var companion = row.data.companion, box = make("div", "plate sample"), text = make("span", "letters", "Aa");
-    var other = companion ? companion[mode] : mode === "light" ? "#FFFFFF" : "#000000";
-    var isBehind = !companion || companion.isBehind;
-    box.style.background = isBehind ? other : value.css || value.hex;
-    text.style.color = isBehind ? value.css || value.hex : other;
+    var companion = row.data.companion, box = make("div", "plate sample"), isFill = row.role === "fill";
+    var other = companion ? companionColor(companion, mode) : mode === "light" ? "#FFFFFF" : "#000000";
+    var isBehind = !companion || companion.isBehind, color = value.css || value.hex;
+    var text = make("span", isFill ? "block" : "letters", isFill ? "" : "Aa");
+    box.style.background = isBehind ? other : color;
+    text.style[isFill ? "background" : "color"] = isBehind ? color : other;
     box.append(text);
     return box;
   }
@@ -84,7 +106,7 @@
   function ratioText(row, hex, mode) {
     var companion = row.data.companion;
     if (!hex || !companion) return "";
-    return contrastRatio(hex, companion[mode]).toFixed(1) + ":1 " + (companion.isBehind ? "on " : "with ") + companion.name;
+    return contrastRatio(hex, companionColor(companion, mode)).toFixed(1) + ":1 " + (companion.isBehind ? "on " : "with ") + companion.name;
   }
 
   function samplePlate(row, value, label, mode) {
@@ -194,14 +216,14 @@
     if (!data.candidates.some(function (candidate) { return candidate.name === "keep"; })) {
       choice.append(radio(row, "reject", "Reject"));
     }
-    choice.append(radio(row, "open", "Decide later"));
+    choice.append(data.isKept ? radio(row, "kept", "Keep, as planned") : radio(row, "open", "Decide later"));
     if (hasPicks(row)) choice.append(ownField(row));
     if (isColor(data)) choice.append(roleChoice(row));
     choice.append(make("p", "state", stateText(row)));
     article.append(about, hasPicks(row) ? samples(row) : plates, choice);
   }
 
-  function isAccepted(row) { return row.state !== "open" && row.state !== "reject"; }
+  function isAccepted(row) { return row.state !== "open" && row.state !== "reject" && row.state !== "kept"; }
 
   function stateText(row) {
     if (row.state === "own") return "my own value: " + readHex(row.own);
@@ -226,6 +248,7 @@
       old.row.own = old.own;
     });
     step.forEach(function (old) { old.row.state = old.state; fill(old.row); });
+    step.forEach(function (old) { refreshOn(old.row); });
     byId("undo").disabled = steps.length === 0;
     showCount();
     step[0].row.element.focus();
@@ -238,8 +261,17 @@
       if (own !== undefined) other.own = own;
       fill(other);
     });
+    refreshOn(row);
     if (focused) (row.element.querySelector("input[value=" + state + "]") || row.element).focus();
     showCount();
+  }
+
+  /* What is seen on a color is drawn again when the color changes. */
+  function refreshOn(row) {
+    rows.forEach(function (other) {
+      var companion = other.data.companion;
+      if (companion && companion.row === row.index && other !== row) fill(other);
+    });
   }
 
   function decide(chosen, state, own) {
@@ -250,10 +282,12 @@
   function hasChanged(row) { return row.state !== row.start || row.state === "accept" && row.role !== row.data.role; }
 
   function showCount() {
-    var count = { open: 0, accept: 0, reject: 0 };
+    var count = { open: 0, accept: 0, reject: 0, kept: 0 };
     rows.forEach(function (row) { count[isAccepted(row) ? "accept" : row.state] += 1; });
-    byId("count").textContent = count.accept + " accepted, " + count.reject + " rejected, " + count.open + " not decided";
+    byId("count").textContent = count.accept + " accepted, " + count.reject + " rejected, " + count.open + " not decided"
+      + (count.kept ? ", " + count.kept + " kept" : "");
     byId("save").disabled = !rows.some(hasChanged);
+    redraw();
     questions.forEach(function (question) {
       var open = question.rows.filter(function (row) { return row.state === "open"; }).length;
       question.element.className = open ? "ask" : "ask done";
@@ -261,22 +295,36 @@
     });
   }
 
+  function names(members) {
+    var list = members.map(function (row) { return row.data.name; });
+    var more = list.length > 6 ? " and " + (list.length - 5) + " more" : "";
+    return list.length < 2 ? "" : ": " + list.slice(0, more ? 5 : 6).join(", ") + more;
+  }
+
   /* A question settles several colors with one click, if all of them have the same candidate. */
   var questions = review.questions.map(function (data, index) {
     var members = data.rows.map(function (number) { return rows[number]; });
     var element = make("section", "ask"), note = make("span", "note"), buttons = make("div", "buttons");
-    members[0].data.candidates.forEach(function (candidate) {
-      var name = candidate.name;
-      var fitting = members.filter(function (row) {
-        return row.data.candidates.some(function (other) { return other.name === name; });
+    var all = members[0].data.candidates;
+    all.forEach(function (candidate, position) {
+      /* Two candidates can have one name. */
+      var earlier = all.slice(0, position).filter(function (other) { return other.name === candidate.name; }).length;
+      function number(row) {
+        return row.data.candidates.map(function (other, index) { return other.name === candidate.name ? index : -1; })
+          .filter(function (index) { return index >= 0; })[row === members[0] ? earlier : 0];
+      }
+      var fitting = members.filter(function (row) { return number(row) !== undefined; });
+      var button = make("button");
+      fitting.slice(0, 8).forEach(function (row) {
+        var value = row.data.candidates[number(row)];
+        button.append(colorChip(make, row.data.light.css, value.css || value.hex, row.data.name + ": " + value.text));
       });
-      var button = make("button", "", name + " (" + fitting.length + ")");
+      button.append(make("span", "", candidate.name + (fitting.length > 1 ? " (" + fitting.length + ")" : "")));
       button.type = "button";
       button.addEventListener("click", function () {
         remember(fitting);
         fitting.forEach(function (row) {
-          var number = row.data.candidates.findIndex(function (other) { return other.name === name; });
-          setState(row, number === 0 && !row.data.isQuestion ? "accept" : "c" + number);
+          setState(row, number(row) === 0 && !row.data.isQuestion ? "accept" : "c" + number(row));
         });
       });
       buttons.append(button);
@@ -285,7 +333,7 @@
     show.type = "button";
     show.addEventListener("click", function () { members[0].element.scrollIntoView(); members[0].element.focus(); });
     buttons.append(show, note);
-    element.append(make("h2", "", "Question " + (index + 1)), make("p", "", data.text), buttons);
+    element.append(make("h2", "", "Question " + (index + 1)), make("p", "", data.text + names(members)), buttons);
     byId("questions").append(element);
     return { rows: members, element: element, note: note };
   });
@@ -293,6 +341,7 @@
   function isShown(row) {
     var kind = filter.value;
     var fits = kind === "" || kind === row.state || kind === "accept" && isAccepted(row)
+      || kind === "decided" && (isAccepted(row) || row.state === "reject")
       || kind === "question" && row.data.isQuestion
       || kind === "unsure" && row.data.confidence < 80 || kind === "color" && isColor(row.data)
       || kind === "picture" && !isColor(row.data);
@@ -307,7 +356,9 @@
   function save() {
     var seen = new Set();
     var chosen = rows.filter(function (row) {
-      if (!hasChanged(row) || row.state === "open" || seen.has(row.group)) return false;
+      /* What was accepted before without a value gets the one that is shown. */
+      var isPinned = row.start === "accept" && row.state === "accept" && isColor(row.data) && !row.data.isChosen;
+      if (!hasChanged(row) && !isPinned || row.state === "open" || row.state === "kept" || seen.has(row.group)) return false;
       return seen.add(row.group);
     });
     var text = configurationText(review.pieces, chosen.map(function (row) {
@@ -332,7 +383,8 @@
     byId("saved").focus();
   }
 
-  [["", "all proposals"], ["open", "not decided"], ["accept", "accepted"], ["reject", "rejected"], ["question", "questions"],
+  [["", "all"], ["open", "open"], ["decided", "decided"], ["kept", "kept"], ["accept", "accepted"], ["reject", "rejected"],
+    ["question", "questions"],
     ["unsure", "confidence below 80%"], ["color", "colors"], ["picture", "pictures"]].forEach(function (pair) {
     var option = make("option", "", pair[1]);
     option.value = pair[0];
@@ -385,7 +437,7 @@
     if (event.key === "j") move(row, 1);
     if (event.key === "k") move(row, -1);
     if (!row) return;
-    if (event.key === "d") decide([row], "open");
+    if (event.key === "d") decide([row], row.data.isKept ? "kept" : "open");
     var number = Number(event.key) - 1;
     if (hasPicks(row) ? row.data.candidates[number] : number === 0 && canAccept(row)) {
       decide([row], number === 0 && canAccept(row) ? "accept" : "c" + number);
@@ -424,6 +476,10 @@
       row.element.scrollIntoView();
       row.element.focus();
     };
+  });
+  redraw = sampleScreen(review, make, byId("screen"), function (number) {
+    var value = darkOf(rows[number]);
+    return value.css || value.hex;
   });
   refresh();
   showCount();

@@ -1,11 +1,10 @@
 import Foundation
-import NightcarTestSupport
-import Testing
+package import Testing
 
 /// A browser without a window. Tests that need one are skipped if none is installed: `apt-get install chromium`.
-enum Browser {
+package enum Browser {
     /// The program's path. Nil if there is none.
-    static let path: String? = {
+    package static let path: String? = {
         let names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"]
         let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin").split(separator: ":").map(String.init)
         let bundle = [
@@ -15,15 +14,16 @@ enum Browser {
         return candidates.first { FileManager.default.isExecutableFile(atPath: $0) }
     }()
 
-    static let isMissing: Comment = "there is no Chromium here to open the page in (apt-get install chromium)"
+    package static let isMissing: Comment = "there is no Chromium here to open the page in (apt-get install chromium)"
 
     /// Opens a page from a file, runs a script in it once it is loaded, and reports every check that fails, every error of the
     /// console, and every request that the page's policy refused.
     ///
-    /// The script calls `check(name, isTrue)`; it is part of a copy of the page and not of the page itself.
-    static func run(
+    /// The script calls `check(name, isTrue)` and sets `window.output` to the text that is returned; it is part of a copy of the page and not of the page itself.
+    @discardableResult
+    package static func run(
         _ script: String, in page: String, sourceLocation: SourceLocation = #_sourceLocation
-    ) async throws {
+    ) async throws -> String {
         let folder = try TemporaryDirectory()
         let watched = page.replacingOccurrences(of: "<style>", with: "<script>\(watch)</script><style>", options: [], range: nil)
         let tested = watched.replacingOccurrences(of: "</body>", with: "<script>\(wrapped(script))</script></body>")
@@ -41,6 +41,11 @@ enum Browser {
         let lines = result.stdout[start.upperBound..<end.lowerBound].split(separator: "\n")
         #expect(lines.first.map { $0.hasPrefix("checked ") && $0 != "checked 0" } == true, sourceLocation: sourceLocation)
         for line in lines.dropFirst() { Issue.record("in the page: \(line)", sourceLocation: sourceLocation) }
+        guard let output = result.stdout.range(of: "<pre id=\"output\">"),
+            let last = result.stdout.range(of: "</pre>", range: output.upperBound..<result.stdout.endIndex)
+        else { return "" }
+        let text = String(result.stdout[output.upperBound..<last.lowerBound])
+        return text.replacing("&lt;", with: "<").replacing("&gt;", with: ">").replacing("&amp;", with: "&")
     }
 
     private static let watch = """
@@ -72,7 +77,10 @@ enum Browser {
           var result = document.createElement("pre");
           result.id = "checked";
           result.textContent = ["checked " + checkCount].concat(checkFailures).join("\\n");
-          document.body.append(result);
+          var output = document.createElement("pre");
+          output.id = "output";
+          output.textContent = window.output || "";
+          document.body.append(result, output);
         })();
         """
     }
