@@ -42,6 +42,9 @@ struct RowPictures: Sendable {
         limit = pictures <= 300 ? 96 : pictures <= 1500 ? 64 : 32
     }
 
+    /// A larger glyph of a symbol, in bytes, is painted.
+    private static let glyphLimit = 2_000
+
     /// The longest side of a larger picture, in pixels.
     static let detailSide = 320
 
@@ -87,7 +90,7 @@ struct RowPictures: Sendable {
     /// Nil for everything else.
     private func drawing(limit: Int, isSymbol: Bool = false, _ read: () throws -> [UInt8]) -> String? {
         // Larger ones would make the page of an app with many vectors too large.
-        let limit = min(limit, 96)
+        let limit = min(limit, 64)
         do {
             var bytes = try read()
             if isSymbol {
@@ -96,8 +99,8 @@ struct RowPictures: Sendable {
                 bytes = glyph.svg
             }
             let format = FileFormat.sniff(bytes)
-            if isSymbol, bytes.count <= Self.fileLimit { return dataURI(bytes, type: "image/svg+xml") }
-            guard format == .pdf || format == .svg && bytes.count > Self.fileLimit else { return nil }
+            if isSymbol, bytes.count <= Self.glyphLimit { return dataURI(bytes, type: "image/svg+xml") }
+            guard format == .pdf || format == .svg && (isSymbol || bytes.count > Self.fileLimit) else { return nil }
             let picture = try painter.paint(bytes, with: format == .pdf ? .pdf : .svg, pixels: limit * limit)
             return PagePicture(picture, limit: limit).uri
         } catch {
