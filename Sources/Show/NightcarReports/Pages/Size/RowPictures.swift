@@ -90,7 +90,7 @@ struct RowPictures: Sendable {
     /// Nil for everything else.
     private func drawing(limit: Int, isSymbol: Bool = false, _ read: () throws -> [UInt8]) -> String? {
         // Larger ones would make the page of an app with many vectors too large.
-        let limit = min(limit, 64)
+        let limit = min(limit, 48)
         do {
             var bytes = try read()
             if isSymbol {
