@@ -31,6 +31,24 @@ struct MisspellingTests {
         #expect(result.status == 2 && result.stderr.contains("\(arguments[1]) is now: \(now)"), "\(result.stderr)")
     }
 
+    @Test(
+        "What a slip may mean",
+        arguments: [
+            (["size", "--json", "."], "Write --format json."), (["lint", "--thin", "x"], "\"nightcar thin\""),
+            (["config", "dmp"], "did you mean \"config dump\"?"), (["generate", "swft"], "did you mean \"swift\"?"),
+            (["size", ".", "--group-by", "asset,ownr"], "did you mean \"owner\"?"),
+            (["size", "Package.swift"], "it isn't an asset catalog (*.xcassets, *.ncar, *.car); it is code"),
+            (["show", "Fixtures/Demo", "Sumit"], "did you mean \"Icons/Summit\"?"),
+            (["tint", "Fixtures/Demo", "--explain", "Sumit"], "did you mean \"Icons/Summit\"?"),
+            (["size", "Fixtures/Demo", "--max-growth", "5"], "did you mean \"5%\" or \"5KB\"?"),
+            (["size", "Fixtures/Demo", "--max-growth", "5%"], "add --since REVISION, or name a history"),
+        ])
+    func slips(arguments: [String], meant: String) async throws {
+        let result = try await runNightcar(arguments)
+        #expect(result.status == 2 && result.stderr.contains(meant), "\(result.stderr)")
+        #expect(!result.stderr.contains("Did you mean"), "\(result.stderr)")
+    }
+
     @Test func whatIsLikeNothing() async throws {
         let result = try await runNightcar("frobnicate")
         #expect(result.status == 2 && result.stderr.contains("\"nightcar help\" lists them"), "\(result.stderr)")

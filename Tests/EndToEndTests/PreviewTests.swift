@@ -15,6 +15,20 @@ struct PreviewTests {
         #expect(html.contains(#""name":"Icons/Star""#))
     }
 
+    /// As `lint` and `size` do, it works in the folder of an app. Only its own page is replaced.
+    @Test func itNeedsNoArguments() async throws {
+        let repository = try await SizeRepository()
+        try repository.image("Logo", [("logo.png", "", SizeRepository.picture(seed: 1))])
+        for _ in 1...2 {
+            let result = try await repository.run("preview")
+            #expect(result.status == 0 && result.stdout.hasPrefix("preview.html: "), "\(result.stderr)")
+        }
+        try repository.folder.write("mine", to: "preview.html")
+        let refused = try await repository.run("preview")
+        #expect(refused.status == 2 && refused.stderr.contains("name a file with --output"), "\(refused.stderr)")
+        #expect(String(decoding: try repository.folder.read("preview.html"), as: UTF8.self) == "mine")
+    }
+
     @Test func aCompiledCatalogShowsTheSame() async throws {
         let folder = try TemporaryDirectory()
         let compiled = try await runNightcar(

@@ -31,6 +31,22 @@ struct SizeBudgetTests {
         #expect(bad.stderr.contains(".nightcar.yml:3:10: error: \"much\" is not a byte count"))
     }
 
+    /// An option is a budget like the ones of the configuration.
+    @Test func optionsLimitCatalogsAndGrowth() async throws {
+        try repository.folder.write("* @org/design\n", to: "CODEOWNERS")
+        try await repository.commit("start")
+        try grow()
+        for (limit, status) in [("1KB", 4), ("catalog:1KB", 4), ("owner=@org/design:900", 4), ("catalog:1MB", 0)] {
+            let result = try await repository.run("size", "--compile-to", "ncar", "Assets.xcassets", "--max", limit)
+            #expect(result.status == status && result.stdout.contains("--max \(limit)"), "\(limit): \(result)")
+        }
+        for (limit, status) in [("5%", 4), ("catalog:0.5KB", 4), ("1MB", 0)] {
+            let result = try await repository.run(
+                "size", "--compile-to", "ncar", "Assets.xcassets", "--since", "HEAD", "--max-growth", limit)
+            #expect(result.status == status && result.stdout.contains("--max-growth \(limit)"), "\(limit): \(result)")
+        }
+    }
+
     @Test func eachStickerHasTheLimitOfMessages() async throws {
         func measured(_ budget: String) async throws -> CommandResult {
             try configure("budgets:\n  - \(budget)\n")

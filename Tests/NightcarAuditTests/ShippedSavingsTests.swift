@@ -104,4 +104,26 @@ struct ShippedSavingsTests {
         try await changes.add(["a", "b", "c"])
         #expect(changes.kept == ["a", "c"] && changes.left == ["b"])
     }
+
+    /// A compiled catalog alone is searched as one in an app is. What it could save comes true in its sources.
+    @Test func aCompiledCatalogAloneIsSearched() async throws {
+        let folder = try TemporaryDirectory()
+        for name in ["One", "Two"] {
+            try write("\(name).imageset", [("2.png", #", "scale": "2x""#, picture(1, side: 60))], to: folder)
+        }
+        func compiled(_ name: String) async throws -> Int {
+            let result = try await runNightcar(
+                "compile", folder.path("App/A.xcassets"), "--output", folder.path(name), "--format", "car", "--platform", "ios",
+                "--quiet")
+            #expect(result.status == 0, "\(result.stderr)")
+            return try folder.read("\(name)/Assets.car").count
+        }
+        let before = try await compiled("before")
+        let path = folder.path("before/Assets.car")
+        let report = try await reader(.car).report(of: [path])
+        let found = try await reader(.car).savings(in: [path], report: report)
+        #expect(found.opportunities.map(\.kind) == [.duplicate] && found.searched.files == 2)
+        try FileManager.default.removeItem(atPath: folder.path("App/A.xcassets/Two.imageset"))
+        #expect(try await compiled("after") < before)
+    }
 }

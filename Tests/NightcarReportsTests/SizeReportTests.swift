@@ -91,6 +91,48 @@ struct SizeReportTests {
         }
     }
 
+    /// The largest catalog comes first, however many are left out. What can't be read doesn't fill the screen.
+    @Test func severalCatalogsAreListedBySize() throws {
+        var report = try SizeSample.report([SizeSample.row("A", 10)], path: "A.xcassets")
+        report.files += try (0..<4).map { index in
+            try SizeSample.report([SizeSample.row("B", index * 1000)], path: "B\(index).xcassets").files[0]
+        }
+        report.unreadable = (1...9).map { UnreadableFile(path: "U\($0)", message: "broken") }
+        let text = AuditReport(report, view: .init(limit: 2)).text(style: TextStyle(isColored: false, width: 100))
+        let lines = text.split(separator: "\n")
+        let first = try #require(lines.firstIndex { $0.contains("B3.xcassets") })
+        #expect(lines[first].contains("3,000 bytes  49.9%") && lines[first + 1].contains("B2.xcassets"))
+        #expect(lines[first + 2].hasPrefix("  [3 others]") && lines[first + 2].contains("1,010 bytes"))
+        #expect(text.contains("they cannot be read: 7 more"))
+        #expect(lines.allSatisfy { $0.count <= 100 })
+    }
+
+    /// What counts is shown with what a device gets; everything else is a line for each reason.
+    @Test func savingsThatDoNotCountAreOneLine() throws {
+        func saving(_ asset: String, _ exclusion: Opportunity.Exclusion?, device: Int, uses: [String]? = nil) -> Opportunity {
+            var saving = Opportunity(
+                kind: .duplicate, file: "App/Assets.xcassets", asset: asset, variant: "any", savedBytes: 900, savedSourceBytes: 0,
+                detail: "same as X", command: "nightcar size")
+            (saving.exclusion, saving.uses) = (exclusion, uses)
+            saving.devices = [DeviceSaving(device: "iphone", savedBytes: device), DeviceSaving(device: "ipad", savedBytes: 1)]
+            return saving
+        }
+        var audit = AuditReport(try SizeSample.report([SizeSample.row("A", 4000)]))
+        audit.opportunities =
+            (1...5).map { saving("S\($0)", .noDevice, device: 0) } + [saving("U", .used, device: 700, uses: ["a.swift:3"])]
+        audit.searched = SearchedSavings()
+        audit.searched?.add(files: 7, [.duplicate, .deadScale])
+        let nothing = audit.text()
+        #expect(nothing.contains("  Nothing to apply: 7 files of 1 catalog were searched for: duplicate, dead 1x\n"))
+        #expect(
+            nothing.contains(
+                "  Not in the total: 5 changes, 4,500 bytes: no device gets what is removed (S1, S2, S3 and 2 more)\n"))
+        #expect(nothing.contains("(U at a.swift:3)\n") && nothing.matches(of: /Not in the total/).count == 2)
+        audit.opportunities.insert(saving("Made", nil, device: 600), at: 0)
+        #expect(audit.text().contains("  600 bytes on iphone, 900 of the file  Made (any): duplicate\n"))
+        #expect(!audit.text().contains("Nothing to apply"))
+    }
+
     @Test func goldenFiles() throws {
         var audit = try AuditSample.audit()
         try expectSnapshot(audit.text(), named: "size.txt")

@@ -24,7 +24,7 @@ struct GroupingTests {
             }
         }
         let folders = try report().groups(by: [.folder])
-        #expect(folders.map(\.name) == [".", "Icons", "[names]"])
+        #expect(folders.map(\.name) == [".", "Icons", "[file structure]"])
         // Two rows from one file: its source counts once.
         #expect(folders[1].sourceBytes == 60)
     }
@@ -45,7 +45,7 @@ struct GroupingTests {
     @Test func filtersAndOrders() throws {
         let filter = try RowFilter("^Icons/")
         #expect(try report().groups(by: [.asset], filter: filter).map(\.storedBytes) == [50])
-        #expect(try report().groups(by: [.asset], order: .name).map(\.name) == ["Hero", "Icons/Play", "[names]"])
+        #expect(try report().groups(by: [.asset], order: .name).map(\.name) == ["Hero", "Icons/Play", "[file structure]"])
         #expect(throws: (any Error).self) { try RowFilter("(") }
         #expect(Dimension("color") == nil)
     }
@@ -90,7 +90,7 @@ struct GroupingTests {
         try shown.files[0].check()
         #expect(try Sample.report(rows).filtered(RowFilter()).files[0].rows.count == 4)
         // A part without bytes has a row and no group.
-        #expect(try Sample.report(rows).groups(by: [.asset]).map(\.name) == ["Icons/A", "B", "[names]"])
+        #expect(try Sample.report(rows).groups(by: [.asset]).map(\.name) == ["Icons/A", "B", "[file structure]"])
     }
 
     @Test func aFilteredComparisonSumsToTheGrowth() throws {

@@ -50,12 +50,41 @@ struct TrendTests {
         #expect(Trend(points, weeks: 0).steps.isEmpty)
     }
 
+    /// What is directly in a catalog is called after it, and never ".".
+    @Test func aCauseInNoFolderIsTheCatalog() {
+        func points(_ catalogs: [[String: Int]?]) -> [TrendPoint] {
+            catalogs.enumerated().map { index, catalogs in
+                var point = point("2026-10-0\(index + 1)", 100 * (index + 1))
+                (point.byGroup, point.byCatalog, point.target) = ([".": 100 * (index + 1)], catalogs, "Assets.car for iOS 15.0")
+                return point
+            }
+        }
+        let known = Trend(points([["A.xcassets": 50, "B.xcassets": 50], ["A.xcassets": 50, "B.xcassets": 150]]), weeks: 9)
+        #expect(known.steps.map(\.cause) == ["B.xcassets"])
+        #expect(Trend(points([nil, nil]), weeks: 9).steps.map(\.cause) == ["Assets.car for iOS 15.0"])
+        #expect(known.series.filter { $0.dimension == "group" }.map(\.title) == ["in no folder"])
+    }
+
+    /// Lines of earlier versions have a group for each part of the files.
+    @Test func thePartsOfFilesAreOneGroup() {
+        var old = point("2026-10-01", 100)
+        old.byKind = ["imageset": 80, "[names]": 15, "[tree RENDITIONS]": 5]
+        old.byGroup = ["Icons": 60, "[names]": 15, "[tree RENDITIONS]": 5, "[Ad] Banner": 20]
+        var new = point("2026-10-02", 120)
+        new.byKind = ["imageset": 95, "[file structure]": 25]
+        new.byGroup = ["Icons": 75, "[file structure]": 25, "[Ad] Banner": 20]
+        let trend = Trend([old, new], weeks: 9)
+        let groups = trend.series.filter { $0.dimension == "group" }
+        #expect(groups.map(\.name) == ["Icons", "[file structure]", "[Ad] Banner"])
+        #expect(groups.map(\.values) == [[60, 75], [20, 25], [20, 20]])
+    }
+
     @Test func limits() throws {
         let percent = try #require(GrowthLimit("5%"))
         let bytes = try #require(GrowthLimit("64 KB"))
         #expect(!percent.isExceeded(from: 1000, to: 1050) && percent.isExceeded(from: 1000, to: 1051))
         #expect(!bytes.isExceeded(from: 0, to: 64_000) && bytes.isExceeded(from: 0, to: 64_001))
-        #expect(GrowthLimit("-1%") == nil && GrowthLimit("much") == nil && GrowthLimit("nan%") == nil)
+        #expect(GrowthLimit("-1%") == nil && GrowthLimit("much") == nil && GrowthLimit("nan%") == nil && GrowthLimit("5") == nil)
         #expect(percent.isExceeded(from: 0, to: 1) && !percent.isExceeded(from: 10, to: 0))
     }
 }

@@ -11,6 +11,19 @@ package func nearest(to name: String, among candidates: some Sequence<String>) -
 }
 
 extension Failure {
+    /// The user gave a name that isn't in the catalog.
+    package static func noAsset(_ name: String, among names: [String], in path: String) -> Failure {
+        if let first = names.filter({ $0.hasPrefix(name + "/") }).min() {
+            return Failure("\"\(name)\" is a namespace; name an asset in it, such as \"\(first)\"", in: path)
+        }
+        // The name without its namespace, such as Summit or Sumit for Icons/Summit.
+        func inside(_ name: String) -> String? { names.filter { $0.hasSuffix("/" + name) }.min() }
+        let last = nearest(to: name, among: names.compactMap { $0.split(separator: "/").last.map(String.init) })
+        let meant = inside(name) ?? nearest(to: name, among: names) ?? last.flatMap(inside)
+        let hint = meant.map { "; did you mean \"\($0)\"?" } ?? ""
+        return Failure("no asset is named \"\(name)\"\(hint)", in: path)
+    }
+
     /// The user gave the name of a theme for which the catalog has nothing.
     package static func noTheme(_ name: String, among names: [String], in path: String) -> Failure {
         let hint = nearest(to: name, among: names).map { "did you mean \"\($0)\"?" }

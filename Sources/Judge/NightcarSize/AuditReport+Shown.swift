@@ -25,9 +25,6 @@ extension AuditReport {
 }
 
 extension SizeReport {
-    /// The name of the row for everything that a filter leaves out.
-    package static let otherName = "[other]"
-
     /// The rows that a filter accepts, plus one row per file with the bytes of the others. An empty filter changes nothing.
     package func filtered(_ filter: RowFilter) -> SizeReport {
         guard !filter.isEmpty else { return self }
@@ -37,7 +34,7 @@ extension SizeReport {
             let rows = report.files[index].rows
             let kept = rows.filter(accepts)
             let bytes = report.files[index].bytes - kept.reduce(0) { $0 + $1.storedBytes }
-            report.files[index].rows = kept + [SizeRow(asset: Self.otherName, storedBytes: bytes)]
+            report.files[index].rows = kept + [SizeRow(asset: FilePart.other.name, storedBytes: bytes)]
         }
         return report
     }
@@ -85,7 +82,7 @@ extension SizeDiff {
         }
         for part in parts { add(part.file, part.oldBytes, part.newBytes) }
         diff.parts = others.sorted { $0.key < $1.key }.map { file, bytes in
-            PartChange(file: file, part: SizeReport.otherName, oldBytes: bytes.old, newBytes: bytes.new)
+            PartChange(file: file, part: FilePart.other.name, oldBytes: bytes.old, newBytes: bytes.new)
         }
         return diff
     }

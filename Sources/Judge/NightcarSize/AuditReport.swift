@@ -9,10 +9,12 @@ package struct AuditReport: Sendable {
     /// What single devices keep. Empty if not requested.
     package var devices: [DeviceSize] = []
     package var verdicts: [BudgetVerdict] = []
-    /// Possible savings, the largest first. Empty if not requested.
+    /// Possible savings, in the order in which they are shown. Empty if not requested.
     package var opportunities: [Opportunity] = []
     /// What the savings of each kind, and all of them, are together. Empty if not requested.
     package var savingsTogether: [JointSavings] = []
+    /// What was searched for savings. Nil if none were requested.
+    package var searched: SearchedSavings?
     package var diff: SizeDiff?
     package var baseline: Baseline?
     /// Where both sides' pictures can be seen. Nil if that isn't known.

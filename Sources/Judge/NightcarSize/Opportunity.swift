@@ -87,7 +87,7 @@ package struct Opportunity: Sendable, Hashable, Encodable {
     /// Why the saving isn't in the total. Nil if it is.
     package var exclusion: Exclusion?
 
-    package enum Exclusion: String, Sendable, Hashable, Encodable {
+    package enum Exclusion: String, Sendable, Hashable, CaseIterable, Encodable {
         /// The store already leaves out what the change removes, on every device.
         case noDevice = "no_device"
         /// Code uses the name.
@@ -97,7 +97,7 @@ package struct Opportunity: Sendable, Hashable, Encodable {
 
         package var words: String {
             switch self {
-            case .noDevice: "no device gets what this removes"
+            case .noDevice: "no device gets what is removed"
             case .used: "code uses the name, so it isn't applied automatically"
             case .unmeasured: "what it saves depends on the quality that you choose"
             }
@@ -136,6 +136,34 @@ package struct Opportunity: Sendable, Hashable, Encodable {
     package static func precedes(_ a: Opportunity, _ b: Opportunity) -> Bool {
         (b.savedBytes, b.savedSourceBytes, a.kind.rawValue, a.file, a.asset, a.variant)
             < (a.savedBytes, a.savedSourceBytes, b.kind.rawValue, b.file, b.asset, b.variant)
+    }
+}
+
+extension Opportunity {
+    /// The most that a device saves. All bytes, if no store thins the file.
+    package var seenBytes: Int { devices?.map(\.savedBytes).max() ?? savedBytes }
+
+    /// What counts comes first, and of it what a device saves the most of.
+    package static func isShown(_ a: Opportunity, before b: Opportunity) -> Bool {
+        if (a.exclusion == nil) != (b.exclusion == nil) { return a.exclusion == nil }
+        return a.seenBytes == b.seenBytes ? precedes(a, b) : a.seenBytes > b.seenBytes
+    }
+}
+
+/// What was searched for savings.
+package struct SearchedSavings: Sendable, Hashable {
+    package var catalogs = 0
+    /// Source files, or assets of compiled catalogs.
+    package var files = 0
+    package var kinds: [Opportunity.Kind] = []
+
+    package init() {}
+
+    /// Adds a catalog.
+    package mutating func add(files: Int, _ kinds: [Opportunity.Kind]) {
+        catalogs += 1
+        self.files += files
+        self.kinds += kinds.filter { !self.kinds.contains($0) }
     }
 }
 

@@ -1,3 +1,5 @@
+import NightcarDiagnostics
+
 /// How sizes grew over a history.
 package struct Trend: Sendable {
     /// The sizes of one thing in all points.
@@ -7,6 +9,9 @@ package struct Trend: Sendable {
         package var name: String
         /// One for each point. Nil where it isn't known; 0 where it wasn't there.
         package var values: [Int?]
+
+        /// The name in words.
+        package var title: String { name == Dimension.noFolder ? "in no folder" : name }
     }
 
     /// Oldest first. Never empty.
@@ -20,6 +25,7 @@ package struct Trend: Sendable {
     ///   - weeks: the time to look back from the last point.
     package init(_ points: [TrendPoint], weeks: Int) {
         precondition(!points.isEmpty)
+        let points = points.map(\.joiningParts)
         self.points = points
         let end = points.last?.date.flatMap(Self.day)
         base =
@@ -60,15 +66,17 @@ package struct Trend: Sendable {
         }.sorted { (abs($1.growth), $0.point) < (abs($0.growth), $1.point) }
     }
 
-    /// The finest dimension comes first that both points have.
+    /// The finest dimension comes first that both points have. What is in no folder of a catalog is called after the catalog, or after
+    /// what was compiled.
     private func cause(of point: Int, _ growth: Int) -> String? {
-        for sizes in [\TrendPoint.byGroup, \.byOwner, \.byCatalog, \.byKind] {
-            guard let new = points[point][keyPath: sizes], let old = points[point - 1][keyPath: sizes] else { continue }
+        func most(_ sizes: KeyPath<TrendPoint, [String: Int]?>) -> String? {
+            guard let new = points[point][keyPath: sizes], let old = points[point - 1][keyPath: sizes] else { return nil }
             let changes = Set(new.keys).union(old.keys).map { (name: $0, growth: (new[$0] ?? 0) - (old[$0] ?? 0)) }
             let same = changes.filter { ($0.growth > 0) == (growth > 0) && $0.growth != 0 }
-            if let most = same.max(by: { (abs($0.growth), $1.name) < (abs($1.growth), $0.name) }) { return most.name }
+            return same.max { (abs($0.growth), $1.name) < (abs($1.growth), $0.name) }?.name
         }
-        return nil
+        guard let group = most(\.byGroup) else { return most(\.byOwner) ?? most(\.byCatalog) ?? most(\.byKind) }
+        return group == Dimension.noFolder ? most(\.byCatalog) ?? points[point].target : group
     }
 
     /// The largest at the end come first.
@@ -107,8 +115,18 @@ package struct GrowthLimit: Sendable, Hashable {
             guard let percent = Double(text.dropLast()), percent.isFinite, percent >= 0 else { return nil }
             (bytes, self.percent) = (nil, percent)
         } else {
-            guard let bytes = ByteCount.parse(text) else { return nil }
+            // A number alone could be either.
+            guard text.last?.isNumber == false, let bytes = ByteCount.parse(text) else { return nil }
             (self.bytes, percent) = (bytes, 0)
+        }
+    }
+
+    /// Adds the limit to a budget.
+    package func add(to budget: inout Budget) {
+        if let bytes {
+            budget.maxIncrease = Budget.Limit(bytes: bytes, text: text, location: Location(path: budget.name))
+        } else {
+            budget.maxIncreasePercent = percent
         }
     }
 

@@ -8,7 +8,7 @@ package struct TrendPoint: Sendable, Hashable, Codable {
     package var downloadBytes: Int?
     /// What the catalogs were compiled to. Nil in older lines, and for files that were read as they are.
     package var target: String?
-    /// The bytes of each catalog. Nil in older lines, and if there is only one.
+    /// The bytes of each catalog. Nil in older lines.
     package var byCatalog: [String: Int]?
     /// The bytes of each group of a dimension. Nil in older lines.
     package var byGroup: [String: Int]?
@@ -48,12 +48,10 @@ package struct TrendPoint: Sendable, Hashable, Codable {
             if rest > 0 { sums["[others]"] = rest }
             return sums
         }
-        if report.files.count > 1 {
-            let largest = report.files.sorted { ($1.bytes, $0.path) < ($0.bytes, $1.path) }
-            byCatalog = Dictionary(largest.prefix(Self.mostGroups).map { ($0.path, $0.bytes) }) { $0 + $1 }
-            let rest = largest.dropFirst(Self.mostGroups).reduce(0) { $0 + $1.bytes }
-            if rest > 0 { byCatalog?["[others]"] = rest }
-        }
+        let largest = report.largestFiles
+        byCatalog = Dictionary(largest.prefix(Self.mostGroups).map { ($0.path, $0.bytes) }) { $0 + $1 }
+        let rest = largest.dropFirst(Self.mostGroups).reduce(0) { $0 + $1.bytes }
+        if rest > 0 { byCatalog?["[others]"] = rest }
         (byGroup, byKind) = (sums(dimension), sums(.kind))
         if report.files.contains(where: { $0.rows.contains { $0.owner != nil } }) { byOwner = sums(.owner) }
         if !devices.isEmpty { byDevice = Dictionary(devices.map { ($0.device.name, $0.bytes) }) { first, _ in first } }
@@ -61,6 +59,21 @@ package struct TrendPoint: Sendable, Hashable, Codable {
 
     /// A line of a history stays short.
     private static let mostGroups = 40
+
+    /// The point with the parts of the files as one group. Older lines have a group for each part, with the same bytes in all dimensions.
+    var joiningParts: TrendPoint {
+        // No kind of set has a name in brackets.
+        let parts = (byKind ?? [:]).filter { name, _ in name.first == "[" && !["[others]", FilePart.other.name].contains(name) }
+        guard Set(parts.keys) != [FilePart.structure.name] else { return self }
+        var point = self
+        for groups in [\TrendPoint.byGroup, \.byKind, \.byOwner] {
+            for (name, bytes) in parts where point[keyPath: groups]?[name] == bytes {
+                point[keyPath: groups]?[name] = nil
+                point[keyPath: groups]?[FilePart.structure.name, default: 0] += bytes
+            }
+        }
+        return point
+    }
 
     /// The point without its groups.
     package var sums: TrendPoint {

@@ -49,25 +49,25 @@ package struct ShippedBuild: Sendable, Hashable {
     /// The filter for compiling.
     package var filter: PlatformFilter { PlatformFilter(platform: platform.value, minimumDeploymentTarget: minimum.value) }
 
-    /// What says the platform and the system: `iOS: target App, App.xcodeproj/project.pbxproj:212; 15.0: default`. Nil if the user said
-    /// both.
+    /// What says the platform and the system: `iOS (target App, App.xcodeproj/project.pbxproj:212), 15.0 (default)`. Nil if the user
+    /// said both.
     ///
     /// - Parameters:
     ///   - version: the oldest system for which it is compiled.
     ///   - root: the folder at which paths start.
     func origin(version: SystemVersion?, root: String) -> String? {
         if platform.origin == .given, minimum.origin == .given { return nil }
-        var parts = isFormatConfigured ? ["\(format.words): \(Configuration.fileName)"] : []
+        var parts = isFormatConfigured ? ["\(format.words) (\(Configuration.fileName))"] : []
         if let platform = platform.value {
             let project = target.map { "target \($0), " } ?? ""
             let isOfProject = self.platform.location != nil
-            parts.append("\(platform.words): \(isOfProject ? project : "")\(words(self.platform.origin, root))")
+            parts.append("\(platform.words) (\(isOfProject ? project : "")\(words(self.platform.origin, root)))")
         }
         if let version = minimum.value ?? version {
             let place = minimum.value == nil ? "default" : words(minimum.origin, root)
-            parts.append("\(version): \(place)")
+            parts.append("\(version) (\(place))")
         }
-        return parts.isEmpty ? nil : parts.joined(separator: "; ")
+        return parts.isEmpty ? nil : parts.joined(separator: ", ")
     }
 
     private func words(_ origin: FactOrigin, _ root: String) -> String {

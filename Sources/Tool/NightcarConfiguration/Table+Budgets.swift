@@ -14,6 +14,8 @@ extension Table {
             budgets:
               - {name: all assets, max: 4 MB, max-increase: 64 KiB, max-increase-percent: 2}
               - {name: each image, group: asset, max: 150 KB, severity: warning}
+              - {name: each app and extension, group: target, max: 6 MB, max-increase-percent: 5}
+              - {name: design, group: "owner=@design", max: 900 KB}
               - {name: icons, filter: "^Icons/", measure: download, max: 300 KB}
               - {name: oldest phone, device: iphone-se-3, max: 2 MB}
               - {preset: app-clip, device: iphone-17}
@@ -72,13 +74,13 @@ extension Shape<(Dimension?, String?)> {
         let form = Form.matching("^(\(Dimension.names.joined(separator: "|")))(=.*)?$")
         return Self(form, "a dimension, or one group: `owner=@design`") { (node) throws(Failure) in
             let text = try node.text()
-            let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
-            guard let dimension = parts.first.flatMap({ Dimension($0) }) else {
-                let hint = nearest(to: parts.first ?? "", among: Dimension.names).map { "did you mean \"\($0)\"?" }
+            guard let group = BudgetGroup(text) else {
+                let word = text.split(separator: "=").first.map(String.init) ?? ""
+                let hint = nearest(to: word, among: Dimension.names).map { "did you mean \"\($0)\"?" }
                 throw node.error(
                     "can't group by \"\(text)\"; \(hint ?? "it can be \(Dimension.names.joined(separator: ", "))")")
             }
-            return (dimension, parts.count > 1 ? parts[1] : nil)
+            return (group.dimension, group.name)
         }
     }
 }
@@ -102,7 +104,8 @@ extension Shape<Budget.Limit> {
         return Self(.either([.number, bytes]), "a byte count") { (node) throws(Failure) in
             let text = try node.text()
             guard let bytes = ByteCount.parse(text) else {
-                throw node.error("\"\(text)\" is not a byte count: write it as 30000, 16 KiB or 2 MB")
+                let hint = text.hasSuffix("%") ? "; a percentage goes to max-increase-percent" : ""
+                throw node.error("\"\(text)\" is not a byte count: write it as 30000, 16 KiB or 2 MB\(hint)")
             }
             return Budget.Limit(bytes: bytes, text: text, location: node.location)
         }

@@ -35,12 +35,6 @@ struct Nightcar: AsyncParsableCommand {
             ExtractCommand.self, ThinCommand.self, LinkCommand.self, IconCommand.self, ActoolCommand.self, ConfigCommand.self,
         ])
 
-    /// Commands of earlier versions, and what does their work now.
-    private static let former = [
-        "info": "show", "inventory": "show --count", "resolve": "show", "variants": "show", "validate": "lint",
-        "baseline": "lint --prune-baseline", "trend": "size", "cache": "config cache",
-    ]
-
     /// Commands read files, run programs and talk to caches, so they don't run on Swift's own threads.
     static func main() async {
         openClosedStandardStreams()
@@ -63,7 +57,7 @@ struct Nightcar: AsyncParsableCommand {
                 print(text, terminator: "")
                 Terminal.exit(.success)
             }
-            try checkCommand(Array(CommandLine.arguments.dropFirst()))
+            try Slips.checkCommand(Array(CommandLine.arguments.dropFirst()))
             var command = try parseAsRoot()
             if var command = command as? any AsyncParsableCommand {
                 try await command.run()
@@ -76,34 +70,6 @@ struct Nightcar: AsyncParsableCommand {
         }
     }
 
-    /// Refuses a command that doesn't exist, and says which one may be meant. The parser would list all arguments as unexpected.
-    private static func checkCommand(_ arguments: [String]) throws(Failure) {
-        let words = arguments.first == "help" ? arguments.dropFirst() : arguments[...]
-        guard let name = words.first, !name.hasPrefix("-"), name != "help" else { return }
-        let commands = configuration.subcommands.filter { $0.configuration.shouldDisplay }
-        let names = commands.map { $0._commandName }
-        guard !configuration.subcommands.contains(where: { $0._commandName == name }) else { return }
-        if let now = former[name] { throw Failure("there is no command \"\(name)\"; use \"nightcar \(now)\"") }
-        let hint = nearest(to: name, among: names).map { "did you mean \"\($0)\"?" }
-        throw Failure("there is no command \"\(name)\"; \(hint ?? "\"nightcar help\" lists them")")
-    }
-
-    /// Options of earlier versions, and what does their work now.
-    private static let formerOptions = [
-        "--strict": "--fail-on warning", "--max-warnings": "--fail-on NUMBER", "--baseline": "--since", "--base": "--since",
-        "--changed-since": "--since", "--compare-with": "--since", "--thin": "--device", "--device-spec": "--device FILE",
-        "--least-saving": "--threshold", "--memory": "--qualifiers memory=…", "--graphics": "--qualifiers graphics=…",
-        "--subtype": "--qualifiers subtype=…", "--locale": "--qualifiers locale=…", "--size": "--qualifiers size=…",
-        "--width-class": "--qualifiers width-class=…", "--height-class": "--qualifiers height-class=…",
-    ]
-
-    private static func formerOptionHint(in message: String) -> String {
-        guard let name = message.firstMatch(of: /Unknown option '(--[\w-]+)/)?.1, let now = formerOptions[String(name)] else {
-            return ""
-        }
-        return "\n\(name) is now: \(now)"
-    }
-
     /// Prints an error and exits with the code that the help documents for it.
     private static func end(with error: any Error) -> Never {
         if let code = error as? ExitCode { Terminal.exit(code) }
@@ -112,7 +78,7 @@ struct Nightcar: AsyncParsableCommand {
             print(completingHelp(in: fullMessage(for: error)))
             Terminal.exit(.success)
         case .validationFailure:
-            Terminal.printError(fullMessage(for: error) + formerOptionHint(in: fullMessage(for: error)))
+            Terminal.printError(Slips.explained(fullMessage(for: error), arguments: Array(CommandLine.arguments.dropFirst())))
         default:
             Terminal.print(Failure(error))
         }

@@ -55,6 +55,6 @@ package struct Budget: Sendable {
         self.severity = severity
     }
 
-    /// Whether the parts of the file that belong to no rendition count. They do only if the budget is for all bytes.
-    var countsParts: Bool { filter.isEmpty && dimension == nil && measure != .source }
+    /// Whether the parts of the file that belong to no rendition count. They do only if the budget is for all bytes of files.
+    var countsParts: Bool { filter.isEmpty && dimension?.holdsParts != false && measure != .source }
 }

@@ -29,7 +29,7 @@ package struct BudgetVerdict: Sendable {
 
     package static let maximumCulprits = 5
 
-    /// Whether the filter accepts no row of the report, as after a rename.
+    /// Whether no row of the report counts, as after a rename or with a misspelled group.
     package var matchesNothing = false
 
     /// The bytes by which a limit is exceeded.
@@ -45,7 +45,10 @@ package struct BudgetVerdict: Sendable {
     package var growth: Int? { oldBytes.map { bytes - $0 } }
 
     /// The budget's name, with the group if there is one.
-    package var title: String { group.map { "\(budget.name): \($0)" } ?? budget.name }
+    package var title: String {
+        guard let group, !budget.name.contains(group) else { return budget.name }
+        return "\(budget.name): \(group)"
+    }
 }
 
 extension [Budget] {
@@ -72,6 +75,9 @@ extension Budget {
             }
             for index in verdicts.indices { verdicts[index].matchesNothing = true }
         }
+        if group != nil, after.groups.values.allSatisfy(\.isEmpty) {
+            for index in verdicts.indices { verdicts[index].matchesNothing = true }
+        }
         guard dimension != nil, group == nil else { return verdicts }
         let largest = verdicts.max { ($0.bytes, $1.title) < ($1.bytes, $0.title) }
         let broken = verdicts.filter(\.isBroken)
@@ -93,7 +99,7 @@ extension Budget {
         }
         var shares = after
         for (item, bytes) in before ?? [:] { shares[item, default: 0] -= bytes }
-        let culprits = shares.filter { $0.value > 0 && !$0.key.asset.hasPrefix("[") }
+        let culprits = shares.filter { $0.value > 0 && !$0.key.isPart }
             .map { BudgetVerdict.Culprit(asset: $0.key.asset, variant: $0.key.variant, bytes: $0.value) }
             .sorted { ($1.bytes, $0.asset, $0.variant) < ($0.bytes, $1.asset, $1.variant) }
         return BudgetVerdict(
@@ -107,6 +113,7 @@ private struct Tally {
     struct Item: Hashable {
         var asset: String
         var variant: String
+        var isPart: Bool
     }
 
     private(set) var groups: [String: [Item: Int]] = [:]
@@ -126,7 +133,7 @@ private struct Tally {
                 if kept?.isKept[index] == false { continue }
                 let name = budget.dimension.map { $0.group(of: row, in: file, namesakes: namesakes) } ?? ""
                 if let group = budget.group, group != name { continue }
-                let item = Item(asset: row.asset, variant: row.key?.description ?? "")
+                let item = Item(asset: row.asset, variant: row.key?.description ?? "", isPart: row.isPart)
                 groups[name, default: [:]][item, default: 0] += Self.value(budget.measure, bytes, row, file)
             }
         }

@@ -137,9 +137,8 @@ extension SizeDiff {
         var groups = sums { $0.cause.words }
         for group in [smallChanges, sharedChanges].compactMap({ $0 }) { groups.append(group) }
         if !parts.isEmpty {
-            let isFiltered = parts.allSatisfy { $0.part == SizeReport.otherName }
-            let name = isFiltered ? SizeReport.otherName : "[file structure]"
-            var structure = ChangeGroup(name: name, changes: parts.count)
+            let isFiltered = parts.allSatisfy { $0.part == FilePart.other.name }
+            var structure = ChangeGroup(name: (isFiltered ? FilePart.other : .structure).name, changes: parts.count)
             for part in parts {
                 structure.oldBytes += part.oldBytes
                 structure.newBytes += part.newBytes

@@ -12,11 +12,12 @@ package struct AppSize: Sendable, Hashable, Encodable {
 }
 
 extension SizeReport {
-    /// The apps by name, and last what no app ships. Empty unless the catalogs belong to several apps.
+    /// The largest apps first, and last what no app ships. Empty unless the catalogs belong to several apps.
     package var apps: [AppSize] {
         let names = Set(files.flatMap { $0.carriers ?? [] })
         guard names.count > 1 else { return [] }
-        let sizes = names.sorted().map { name in size(name) { $0.carriers?.contains(name) == true } }
+        let sizes = names.map { name in size(name) { $0.carriers?.contains(name) == true } }
+            .sorted { ($1.bytes, $0.name) < ($0.bytes, $1.name) }
         let rest = size(AppSize.noApp) { $0.carriers?.isEmpty == true }
         return rest.catalogs == 0 ? sizes : sizes + [rest]
     }
@@ -28,6 +29,11 @@ extension SizeReport {
             name: name, bytes: files.reduce(0) { $0 + $1.bytes },
             downloadBytes: downloads.count == files.count ? downloads.reduce(0, +) : nil, catalogs: files.count)
     }
+}
+
+extension SizeReport {
+    /// The catalogs and other files, the largest first, then by path.
+    package var largestFiles: [SizedFile] { files.sorted { ($1.bytes, $0.path) < ($0.bytes, $1.path) } }
 }
 
 extension SizedFile {

@@ -96,11 +96,12 @@ extension SizeReport {
     /// The names of assets that are in more than one file. Two modules may each have a `banner`.
     package var namesakes: Set<String> {
         guard files.count > 1 else { return [] }
-        var (seen, namesakes): (Set<String>, Set<String>) = ([], [])
+        var (places, namesakes): ([String: String], Set<String>) = ([:], [])
         for file in files {
-            let names = Set(file.rows.lazy.filter { !$0.isPart }.map(\.asset))
-            namesakes.formUnion(names.intersection(seen))
-            seen.formUnion(names)
+            // A catalog of two targets is there twice.
+            for name in Set(file.rows.lazy.filter { !$0.isPart }.map(\.asset)) where places[name] != file.path {
+                if places.updateValue(file.path, forKey: name) != nil { namesakes.insert(name) }
+            }
         }
         return namesakes
     }
@@ -123,7 +124,7 @@ extension SizeGroup {
                 group.add(placed.row, countsSource: source.map { sources.insert($0).inserted } ?? true)
             }
             // A part of the file is not divided further.
-            let divides = dimensions.count > 1 && rows.contains { !$0.row.isPart || dimension == .file }
+            let divides = dimensions.count > 1 && rows.contains { !$0.row.isPart || dimension.holdsParts }
             if divides {
                 group.groups = Self.groups(of: rows, by: dimensions.dropFirst(), order: order, namesakes: namesakes)
             }

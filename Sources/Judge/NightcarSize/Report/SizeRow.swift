@@ -60,9 +60,6 @@ package struct SizeRow: Sendable {
         self.payloadBytes = payloadBytes
     }
 
-    /// True for a part of the file that belongs to no rendition.
-    package var isPart: Bool { kind == nil }
-
     /// The number of pixels in the decoded picture.
     package var pixels: Int? {
         guard let width, let height else { return nil }

@@ -18,10 +18,9 @@ package struct SizedCar: Sendable, Hashable, Codable {
 }
 
 extension SizedCar {
-    /// `Widget (app extension, iOS)`
+    /// `Widget (iOS)`
     package var words: String {
-        let platform = platform.flatMap(Platform.init(rawValue:)).map { ", \($0.words)" }
-        return "\(target) (\(kind)\(platform ?? ""))"
+        target + (platform.flatMap(Platform.init(rawValue:)).map { " (\($0.words))" } ?? "")
     }
 }
 

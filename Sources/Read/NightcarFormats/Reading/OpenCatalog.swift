@@ -24,8 +24,16 @@ package func openCatalog(at path: String, links: LinkPolicy = .follow) throws(Fa
 package func openCatalog(_ bytes: ByteView, path: String) throws(Failure) -> Catalog {
     if let car = try openCar(bytes, path: path) { return car.catalog }
     do throws(ThemeCatalogError) { return try Catalog(ThemeCatalogFile(bytes), path: path) } catch {
+        if error.code == .notACatalog, !CatalogFinder.isCompiled(path), path != StandardInput.name { throw notACatalog(path) }
         throw Failure(error, in: path)
     }
+}
+
+/// The user named a file of another kind.
+private func notACatalog(_ path: String) -> Failure {
+    let isCode = [".swift", ".m", ".mm", ".h", ".storyboard", ".xib"].contains { path.lowercased().hasSuffix($0) }
+    let hint = isCode ? "; it is code, which goes to --sources" : ""
+    return Failure("it isn't an asset catalog (*.xcassets, *.ncar, *.car)\(hint)", in: path)
 }
 
 /// Whether bytes begin as an `Assets.car` does.

@@ -3,53 +3,6 @@ import NightcarSize
 import ThemeCatalogVariants
 
 extension AuditReport {
-    func opportunityLines(limit: Int?) -> [String] {
-        let opportunities = shownOpportunities
-        guard !opportunities.isEmpty else { return [] }
-        var lines: [String] = []
-        let shown = opportunities.prefix(limit ?? .max)
-        for item in shown {
-            let source = item.savedSourceBytes == 0 ? "" : ", \(Numbers.grouped(item.savedSourceBytes)) of the sources"
-            let variant = item.variant.isEmpty ? "" : " (\(item.variant))"
-            let disk = diskWords(item.savedPaddingBytes, item.savedSignatureBytes)
-            let bytes = item.exclusion == .unmeasured ? "not measured" : "\(Numbers.grouped(item.savedBytes)) bytes"
-            lines.append("  \(bytes)\(source)\(disk)  \(item.asset)\(variant): \(item.kind.words)")
-            lines.append("      \(item.detail)")
-            if let exclusion = item.exclusion {
-                lines.append("      not in the total: \(exclusion.words)\(Self.places(item.uses))")
-            }
-        }
-        if shown.count < opportunities.count { lines.append("  [\(opportunities.count - shown.count) others]") }
-        let commands = Dictionary(opportunities.filter { $0.exclusion == nil }.map { ($0.kind, $0.command) }) { first, _ in first
-        }
-        for sum in savingsTogether {
-            let command = sum.kind.flatMap { commands[$0] }.flatMap { $0.isEmpty ? nil : ": \($0)" } ?? ""
-            let name = sum.kind.map { "\($0.words) (\(sum.opportunities))" } ?? "Together"
-            let source = sum.savedSourceBytes == 0 ? "" : ", \(Numbers.grouped(sum.savedSourceBytes)) of the sources"
-            let disk = diskWords(sum.savedPaddingBytes, sum.savedSignatureBytes)
-            lines.append("  \(name) \(Numbers.grouped(sum.savedBytes)) bytes\(source)\(disk)\(command)")
-            if sum.kind == nil, let devices = sum.devices {
-                let words = devices.map { "\($0.device) \(Numbers.signed(-$0.savedBytes))" }
-                lines.append("  On devices, after thinning: \(words.joined(separator: ", "))")
-            }
-        }
-        return lines
-    }
-
-    /// The first places that use a name.
-    private static func places(_ uses: [String]?) -> String {
-        guard let uses, !uses.isEmpty else { return "" }
-        let more = uses.count > 3 ? " and \(uses.count - 3) more" : ""
-        return ": " + uses.prefix(3).joined(separator: ", ") + more
-    }
-
-    /// What files of an app cost besides their bytes.
-    private func diskWords(_ padding: Int?, _ signature: Int?) -> String {
-        let padding = (padding ?? 0) == 0 ? "" : ", \(Numbers.grouped(padding ?? 0)) of padding"
-        let signature = (signature ?? 0) == 0 ? "" : ", \(Numbers.grouped(signature ?? 0)) of the signature"
-        return padding + signature
-    }
-
     /// The source of the baseline, and its distance. Nil if there is no baseline.
     package var baselineSentence: String? {
         guard let baseline, let commit = baseline.commit else { return baseline.map { "Compared with \($0.source)" } }
@@ -157,6 +110,11 @@ extension SizeChange {
     }
 }
 
+extension Budget {
+    /// Why nothing counts.
+    var emptyWords: String { filter.isEmpty ? "nothing is in its group" : "nothing matches its filter" }
+}
+
 extension BudgetVerdict {
     /// ` (1,234 over)` for the limit of a breach, or nothing if it isn't broken.
     private func excessText(_ isMeant: (Breach) -> Bool) -> String {
@@ -175,7 +133,7 @@ extension BudgetVerdict {
             let excess = excessText { if case .increasePercent = $0 { true } else { false } }
             words.append("at most +\(Numbers.plain(percent))%" + excess)
         }
-        if matchesNothing { words.append("nothing matches its filter") }
+        if matchesNothing { words.append(budget.emptyWords) }
         if oldBytes == nil, budget.maxIncrease != nil || budget.maxIncreasePercent != nil {
             words.append("growth not checked: there is nothing to compare with")
         }

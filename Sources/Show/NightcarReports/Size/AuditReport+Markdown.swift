@@ -102,7 +102,7 @@ extension AuditReport {
             let growth = verdict.growth.map { " (\(Numbers.change($0)))" } ?? ""
             let culprits = verdict.culpritAssets.prefix(3).map { "\($0.name) \(Numbers.short($0.bytes))" }
             let excess = verdict.breaches.map(verdict.excess).max().map { " (\(Numbers.short($0)) over)" } ?? ""
-            let empty = verdict.matchesNothing ? " (nothing matches its filter)" : ""
+            let empty = verdict.matchesNothing ? " (\(verdict.budget.emptyWords))" : ""
             let names = culprits.isEmpty ? "" : ": " + culprits.joined(separator: ", ")
             table.add(
                 verdict.title, Numbers.short(verdict.bytes) + growth, limits.joined(separator: ", "),

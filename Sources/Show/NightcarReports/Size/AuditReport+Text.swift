@@ -48,7 +48,6 @@ extension AuditReport {
         lines.append(style.paint("\(name): \(headline ?? "\(sizeName) \(bytes)")", .bold))
         let origins = Set(report.files.compactMap(\.targetOrigin))
         if origins.count == 1, let origin = origins.first { lines.append(origin) }
-        let cars = Set(report.files.compactMap(\.car))
         lines += diff?.old.report.targetChanges ?? []
         if let download = report.downloadBytes {
             lines.append("Download estimate \(Numbers.grouped(download)) bytes (deflated)")
@@ -59,17 +58,34 @@ extension AuditReport {
         }
         lines += answers
         lines += appLines(style)
-        for file in report.files.count > 1 ? report.files.prefix(view.limit ?? .max) : [] {
-            let owner = cars.count > 1 ? " \(file.car.map { "in \($0.words)" } ?? "in no target")" : ""
-            lines.append("  \(file.path): \(Numbers.grouped(file.bytes)) bytes\(owner)")
-        }
-        let hidden = report.files.count > 1 ? report.files.dropFirst(view.limit ?? .max) : []
-        if !hidden.isEmpty {
-            lines.append("  [\(hidden.count) other files]: \(Numbers.grouped(hidden.reduce(0) { $0 + $1.bytes })) bytes")
-        }
-        lines += report.unreadable.map { style.paint("not counted, because it cannot be read: \($0)", .red) }
+        lines += fileLines(style)
+        let unreadable = report.unreadable.prefix(view.limit.map { min($0, Self.mostUnreadable) } ?? .max)
+        lines += unreadable.map { style.paint("not counted, because it cannot be read: \($0)", .red) }
+        let others = report.unreadable.count - unreadable.count
+        if others > 0 { lines.append(style.paint("not counted, because they cannot be read: \(others) more", .red)) }
         lines += report.leftOut
         return lines
+    }
+
+    /// All that can't be read is also on standard error.
+    private static let mostUnreadable = 3
+
+    /// Several catalogs, the largest first.
+    private func fileLines(_ style: TextStyle) -> [String] {
+        let files = report.files.count > 1 ? report.largestFiles : []
+        let isOfSeveral = Set(files.compactMap(\.car)).count > 1
+        var table = TextTable([.left, .right, .right, .left])
+        let limit = view.limit ?? files.count
+        let shown = files.prefix(files.count == limit + 1 ? files.count : limit)
+        func add(_ name: String, _ bytes: Int, _ owner: String) {
+            table.add(name, "\(Numbers.grouped(bytes)) bytes", Numbers.percent(bytes, of: report.bytes), owner)
+        }
+        for file in shown {
+            add(file.path, file.bytes, isOfSeveral ? file.car.map { "in \($0.words)" } ?? "in no target" : "")
+        }
+        let hidden = files.dropFirst(shown.count)
+        if !hidden.isEmpty { add("[\(hidden.count) others]", hidden.reduce(0) { $0 + $1.bytes }, "") }
+        return table.lines(width: style.width, spare: [2])
     }
 
     /// What each of several apps ships.

@@ -5,10 +5,15 @@ package struct TextStyle: Sendable {
     /// Whether the text is colored with escape sequences.
     package var isColored: Bool
 
-    /// The longest line, in characters. Nil for any.
+    /// The longest row of a table, in characters. Nil for any.
     package var width: Int?
 
-    package init(isColored: Bool, width: Int? = nil) { (self.isColored, self.width) = (isColored, width) }
+    /// Whether sentences fit the width, too. Programs read whole lines.
+    package var breaksSentences: Bool
+
+    package init(isColored: Bool, width: Int? = nil, breaksSentences: Bool = true) {
+        (self.isColored, self.width, self.breaksSentences) = (isColored, width, breaksSentences)
+    }
 
     package static let plain = TextStyle(isColored: false)
 
@@ -23,7 +28,7 @@ package struct TextStyle: Sendable {
 
     /// The lines, those that are too long broken at spaces. What follows a break is indented.
     func fitted(_ lines: [String]) -> [String] {
-        guard let width else { return lines }
+        guard breaksSentences, let width else { return lines }
         return lines.flatMap { line -> [String] in
             guard line.count > width, !line.contains("\u{1B}") else { return [line] }
             let indent = String(line.prefix { $0 == " " })

@@ -48,11 +48,11 @@ extension Trend {
             table.add(dimension.isEmpty ? "Sum" : "By \(dimension)", "before", "now", "change", "")
             for series in members {
                 guard let (old, new) = change(of: series) else {
-                    table.add(series.name, "–", (series.values.last ?? nil).map { Numbers.short($0) } ?? "–", "–", "")
+                    table.add(series.title, "–", (series.values.last ?? nil).map { Numbers.short($0) } ?? "–", "–", "")
                     continue
                 }
                 table.add(
-                    series.name, Numbers.short(old), Numbers.short(new), Numbers.change(new - old),
+                    series.title, Numbers.short(old), Numbers.short(new), Numbers.change(new - old),
                     Numbers.changePercent(new - old, of: old))
             }
             lines += [""] + table.lines()
@@ -64,6 +64,8 @@ extension Trend {
     package var sections: [(dimension: String, series: [Series])] {
         var found: [(dimension: String, series: [Series])] = []
         for one in series {
+            // One catalog alone has all the bytes.
+            if one.dimension == "catalog", series.count(where: { $0.dimension == "catalog" }) == 1 { continue }
             if found.last?.dimension == one.dimension {
                 found[found.count - 1].series.append(one)
             } else {

@@ -75,10 +75,13 @@ struct AppSavings {
             }
             if let saving = smallFiles(files.filter { !used.contains($0.name) }) { found.append(saving) }
         }
-        return found + carOpportunities()
+        return found + Self.opportunities(in: cars, of: contents, accepts: accepts, least)
     }
 
-    private func carOpportunities() -> [Opportunity] {
+    /// - Parameter cars: compiled catalogs, with their names in the folder or archive of `contents`.
+    static func opportunities(
+        in cars: [(name: String, file: SizedFile)], of contents: AppFiles, accepts: (SizeRow) -> Bool, _ least: LeastSaving
+    ) -> [Opportunity] {
         var catalogs = CarSavings()
         return cars.flatMap { name, file in
             let folder = name.lastIndex(of: "/").map { name[...$0] } ?? ""

@@ -10,6 +10,9 @@ import ThemeCatalogVariants
 
 /// What the compiled catalogs of a built app could save. The catalog is written again with the change, so the savings are exact.
 struct CarSavings {
+    /// What is looked for.
+    static let kinds: [Opportunity.Kind] = [.duplicate, .largeAlternateIcon]
+
     /// Where each content was seen first.
     private var firsts: [Content: String] = [:]
 

@@ -3,15 +3,17 @@ package import NightcarLint
 package import NightcarSize
 import NightcarSystem
 import NightcarXCAssets
+import ThemeCatalogBytes
 
 /// What source catalogs could save.
 package struct SavingsReport: Sendable {
-    /// The largest first. Each one is measured alone.
+    /// What a device saves the most of comes first. Each one is measured alone.
     package var opportunities: [Opportunity] = []
     /// What all changes of a kind save together, and last what all kinds do. Kinds without changes are left out.
     package var together: [JointSavings] = []
     /// Changes that aren't proposed.
     package var refused: [RefusedSaving] = []
+    package var searched = SearchedSavings()
 }
 
 /// A change that is not proposed.
@@ -74,9 +76,10 @@ extension SizeReader {
     ) async throws -> SavingsReport {
         var request = request
         request.sources = request.sources.again
-        var found = SavingsReport()
-        var sums = SavingsSums()
+        var (found, sums) = (SavingsReport(), SavingsSums())
         for search in try searches(in: paths, report: report, request: request) {
+            found.searched.add(
+                files: Set(search.items.map(\.source.path)).count, Opportunity.Kind.allCases.filter(\.isApplicable))
             found.opportunities += await search.photographs(jobs: options.jobs, accepts: request.filter.predicate())
             guard let round = try await round(of: search, kinds: nil, request: request) else { continue }
             found.refused += round.refused
@@ -88,12 +91,15 @@ extension SizeReader {
                 sums.add(kind, members.map(\.opportunity), savedBytes: saving.bytes, devices: saving.devices)
             }
         }
+        for file in report.files where CatalogFinder.isCompiled(file.path) && file.sourceBytes == nil {
+            found.searched.add(files: Set(file.rows.filter { !$0.isPart }.map(\.asset)).count, CarSavings.kinds)
+        }
         for saving in try await appSavings(in: paths, report: report, request: request) {
             found.opportunities.append(saving)
             guard saving.exclusion == nil else { continue }
             for kind in [saving.kind, nil] { sums.add(kind, [saving], savedBytes: saving.savedBytes, devices: saving.devices) }
         }
-        found.opportunities.sort(by: Opportunity.precedes)
+        found.opportunities.sort(by: Opportunity.isShown)
         found.together = sums.all
         return found
     }
@@ -150,7 +156,7 @@ private extension SizeReader {
     /// into, so only the rows tell something.
     func appSavings(in paths: [String], report: SizeReport, request: SavingsRequest) async throws -> [Opportunity] {
         let accepts = request.filter.predicate()
-        var removals = report.appSavings(accepts)
+        var removals = try report.appSavings(accepts) + carSavings(in: paths, report: report, request: request)
         guard report.files.contains(where: { $0.hasLooseFiles || !deliveredUnit(of: $0.path).isEmpty }) else { return removals }
         var found: [Opportunity] = []
         for path in paths {
@@ -163,6 +169,17 @@ private extension SizeReader {
             found += try await app.opportunities(besides: here)
         }
         return found + removals
+    }
+
+    func carSavings(in paths: [String], report: SizeReport, request: SavingsRequest) throws -> [Opportunity] {
+        try report.files.filter { paths.contains($0.path) && $0.path.hasSuffix(".car") }.flatMap { file -> [Opportunity] in
+            let place = Paths.resolved(file.path)
+            guard let contents = try AppFiles(at: Paths.parent(of: place)), let name = Paths.components(place).last else {
+                return []
+            }
+            return AppSavings.opportunities(
+                in: [(String(name), file)], of: contents, accepts: request.filter.predicate(), request.least)
+        }
     }
 
     func searches(in paths: [String], report: SizeReport, request: SavingsRequest) throws -> [SavingsSearch] {

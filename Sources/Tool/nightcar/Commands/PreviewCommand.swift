@@ -5,6 +5,8 @@ import NightcarDiagnostics
 import NightcarReports
 import NightcarSystem
 import NightcarXCAssets
+import ThemeCatalogBytes
+import ThemeCatalogLibC
 
 struct PreviewCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -12,6 +14,7 @@ struct PreviewCommand: AsyncParsableCommand {
         abstract: "Write a page that shows every image and color on light, dark and high-contrast backgrounds.",
         discussion: """
             Examples:
+              nightcar preview
               nightcar preview App/Assets.xcassets --output sheet.html
               nightcar preview build/Assets.ncar --output sheet.html
               nightcar preview AppIcon.icon --output icon.html
@@ -32,10 +35,14 @@ struct PreviewCommand: AsyncParsableCommand {
     @Argument(
         help: "A catalog, an icon document, design tokens, or a folder, app or archive that contains catalogs.",
         completion: .file())
-    var path: String
+    var path = "."
 
-    @Option(name: .shortAndLong, help: ArgumentHelp("Write the page to this file.", valueName: "file"), completion: .file())
-    var output: String
+    @Option(
+        name: .shortAndLong,
+        help: ArgumentHelp("Write the page to this file. (default: \(Self.usualOutput))", valueName: "file"), completion: .file())
+    var output: String?
+
+    private static let usualOutput = "preview.html"
 
     @Flag(help: "Show what tint would derive, to be accepted or rejected.")
     var plan = false
@@ -52,7 +59,9 @@ struct PreviewCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
+        let output = output ?? Self.usualOutput
         try CatalogFinder.checkIsOutside(output)
+        if self.output == nil { try Self.checkIsPage(output) }
         let moment = currentMoment()
         let cache = try caching.open()
         let files = cache?.files(for: [path], moment: moment)
@@ -66,5 +75,13 @@ struct PreviewCommand: AsyncParsableCommand {
         try writeFileAtomically(page.utf8, to: output)
         if !quiet.quiet { print("\(output): \(Numbers.grouped(page.utf8.count)) bytes") }
         quiet.noteName(ofPage: output)
+    }
+
+    /// Only an earlier page may be replaced without asking.
+    private static func checkIsPage(_ path: String) throws {
+        guard access(path, F_OK) == 0 else { return }
+        guard String(decoding: try readFile(path), as: UTF8.self).contains("nightcar \(compilerVersion)") else {
+            throw Failure("it is there already, and isn't a page of nightcar; name a file with --output", in: path)
+        }
     }
 }

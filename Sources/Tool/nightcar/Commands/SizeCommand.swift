@@ -20,6 +20,7 @@ struct SizeCommand: AsyncParsableCommand {
               nightcar size App --since origin/main --format markdown:comment.md
               nightcar size build/Assets.ncar --device all --format json
               nightcar size App --platform ios --apply dead_1x,metadata --patch p.patch
+              nightcar size App --max catalog:2MB --max owner=@design:150KB
               nightcar size App --append sizes.ndjson
               nightcar size sizes.ndjson --weeks 4 --max-growth 5%
 
@@ -84,6 +85,8 @@ struct SizeCommand: AsyncParsableCommand {
         completion: .file())
     var append: String?
 
+    @OptionGroup(title: "Budgets besides the ones in .nightcar.yml") var budgets: BudgetArguments
+
     @OptionGroup(title: "Growth over a history") var trend: TrendArguments
 
     @Flag(help: "If a catalog has shrunk, lower the \"max\" of its budgets in the configuration.")
@@ -92,7 +95,10 @@ struct SizeCommand: AsyncParsableCommand {
     @OptionGroup var quiet: QuietOption
 
     func run() async throws {
-        if paths.count == 1, History.isHistory(paths[0]) { return try trend.show(paths[0], to: report.outputs, quiet: quiet) }
+        if paths.count == 1, History.isHistory(paths[0]) {
+            return try trend.show(paths[0], limit: budgets.ofHistory, to: report.outputs, quiet: quiet)
+        }
+        let given = try budgets.all(compares: !comparison.named.isEmpty)
         let moment = currentMoment()
         let configuration = try measure.configuration.configuration(nearestTo: paths[0])
         let devices = try devices()
@@ -110,16 +116,10 @@ struct SizeCommand: AsyncParsableCommand {
         if !applying.kinds.isEmpty {
             return try await applying.run(on: paths, report: sizes, request: request, reader: reader, quiet: quiet)
         }
-        if savings {
-            let found = try await reader.savings(in: paths, report: sizes, request: request)
-            (audit.opportunities, audit.savingsTogether) = (found.opportunities, found.together)
-            for (reason, refused) in Dictionary(grouping: found.refused, by: \.reason.words).sorted(by: { $0.key < $1.key }) {
-                quiet.note("savings left out: \(refused.count) (\(reason))")
-            }
-        }
+        if savings { try await find(request, with: reader, for: &audit) }
         try await comparison.compare(&audit, paths: paths, reader: reader, footer: configuration.size.footer)
         audit.devices = devices.map { DeviceSize(of: sizes, for: $0, since: audit.diff?.old.report) }
-        audit.verdicts = configuration.size.budgets.verdicts(on: sizes, in: audit.diff)
+        audit.verdicts = (configuration.size.budgets + given).verdicts(on: sizes, in: audit.diff)
         audit.footer = configuration.size.footer
         if let append { audit.trend = try history(append, adding: audit) }
         try await report.emit(audit, isDiff: false, quiet: quiet)
@@ -128,6 +128,15 @@ struct SizeCommand: AsyncParsableCommand {
         if audit.failsBudget { throw FailureCode.budget }
         // What the merge base lacked is a warning in the report: the change may be what mends it.
         try failIfUnreadable(in: [sizes])
+    }
+
+    /// Adds the possible savings.
+    private func find(_ request: SavingsRequest, with reader: SizeReader, for audit: inout AuditReport) async throws {
+        let found = try await reader.savings(in: paths, report: audit.report, request: request)
+        (audit.opportunities, audit.savingsTogether, audit.searched) = (found.opportunities, found.together, found.searched)
+        for (reason, refused) in Dictionary(grouping: found.refused, by: \.reason.words).sorted(by: { $0.key < $1.key }) {
+            quiet.note("savings left out: \(refused.count) (\(reason))")
+        }
     }
 
     private func devices() throws -> [Device] {

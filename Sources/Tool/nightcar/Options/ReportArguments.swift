@@ -98,8 +98,10 @@ struct ReportArguments: ParsableArguments {
     private func text(of audit: AuditReport, in output: ReportOutput<SizeFormat>, isDiff: Bool) async throws -> String {
         switch output.format {
         case .text:
-            let width = output.path == nil ? Terminal.outputWidth : nil
-            let style = TextStyle(isColored: output.path == nil && color.isEnabled, width: width)
+            let screen = output.path == nil ? Terminal.outputWidth : nil
+            let style = TextStyle(
+                isColored: output.path == nil && color.isEnabled, width: screen ?? Self.usualWidth,
+                breaksSentences: screen != nil)
             return isDiff ? audit.diffText(style: style) : audit.text(style: style)
         case .json: return try isDiff ? audit.diffJSON : audit.json
         case .csv:
@@ -112,6 +114,9 @@ struct ReportArguments: ParsableArguments {
             return try await SizePage(audit, tool: "nightcar \(compilerVersion)", open: ReportFiles().open).html(jobs: jobs)
         }
     }
+
+    /// The longest rows if nothing says how wide the terminal is.
+    private static let usualWidth = 100
 
     private var dimensions: [Dimension] { groupBy.isEmpty ? [.asset] : groupBy.elements() }
 }

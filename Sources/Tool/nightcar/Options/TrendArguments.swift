@@ -12,15 +12,6 @@ struct TrendArguments: ParsableArguments {
     @Option(help: "Count the growth from the newest commit that is at least so many weeks older than the last one.")
     var weeks = 4
 
-    @Option(
-        help: ArgumentHelp(
-            "Exit with code 4 if all files together grew by more, such as 5% or 64 KB.", valueName: "limit"),
-        transform: { text in
-            guard let limit = GrowthLimit(text) else { throw ValidationError("\(text) is neither a percentage nor a size.") }
-            return limit
-        })
-    var maxGrowth: GrowthLimit?
-
     func validate() throws {
         guard weeks >= 0 else { throw ValidationError("--weeks must be 0 or more.") }
     }
@@ -28,13 +19,20 @@ struct TrendArguments: ParsableArguments {
     /// Writes the reports of a history.
     ///
     /// - Throws: the errors of reading and writing, and the exit code of budgets if the growth is over the limit.
-    func show(_ path: String, to outputs: [ReportOutput<SizeFormat>], quiet: QuietOption) throws {
+    func show(
+        _ path: String, limit: GrowthLimit?, to outputs: [ReportOutput<SizeFormat>], quiet: QuietOption
+    ) throws {
         let points = try History(path: path).points
         guard !points.isEmpty else {
             throw Failure("the history has no lines; add one with \"nightcar size --append\"", in: path)
         }
         let trend = Trend(points, weeks: weeks)
-        let verdict = verdict(from: points[trend.base].bytes, to: points[points.count - 1].bytes)
+        let (old, new) = (points[trend.base].bytes, points[points.count - 1].bytes)
+        let verdict = limit.flatMap { limit in
+            limit.isExceeded(from: old, to: new)
+                ? "\(Numbers.change(new - old)) (\(Numbers.changePercent(new - old, of: old))) is over the limit of \(limit.text)"
+                : nil
+        }
         for output in outputs {
             let text: String
             switch output.format {
@@ -59,11 +57,5 @@ struct TrendArguments: ParsableArguments {
             Terminal.print(Failure(verdict, in: path))
             throw FailureCode.budget
         }
-    }
-
-    private func verdict(from old: Int, to new: Int) -> String? {
-        guard let maxGrowth, maxGrowth.isExceeded(from: old, to: new) else { return nil }
-        let growth = "\(Numbers.change(new - old)) (\(Numbers.changePercent(new - old, of: old)))"
-        return "\(growth) is over the limit of \(maxGrowth.text)"
     }
 }

@@ -1,6 +1,8 @@
 import NightcarFormats
+import NightcarImaging
 import NightcarModel
 import NightcarSize
+import NightcarVectors
 import ThemeCatalogBytes
 import ThemeCatalogVariants
 
@@ -40,6 +42,9 @@ struct RowPictures: Sendable {
         limit = pictures <= 300 ? 96 : pictures <= 1500 ? 64 : 32
     }
 
+    /// A larger glyph of a symbol, in bytes, is painted.
+    private static let glyphLimit = 2_000
+
     /// The longest side of a larger picture, in pixels.
     static let detailSide = 320
 
@@ -69,6 +74,7 @@ struct RowPictures: Sendable {
         guard let kind = placed.row.kind, let key = placed.row.key else { return nil }
         if let known = contents[placed.file.path] {
             guard let content = known[ID(asset: placed.row.asset, kind: kind, key: key)] else { return nil }
+            if case .data(let data) = content, let drawn = drawing(limit: limit, data.read) { return drawn }
             let picture = PagePicture(content, limit: limit, fileLimit: Self.fileLimit)
             // A mask alone doesn't show its color.
             return picture.tint == nil ? picture.uri : nil
@@ -76,6 +82,31 @@ struct RowPictures: Sendable {
         guard let name = placed.row.sourceFile, let digest = placed.row.digests.source,
             let bytes = try? readFile("\(placed.file.path)/\(name)"), ContentDigest(bytes: bytes).description == digest
         else { return nil }
-        return PagePicture(file: bytes, fileExtension: "", limit: limit, fileLimit: Self.fileLimit).uri
+        return drawing(limit: limit, isSymbol: kind == SetKind.symbol.rawValue) { bytes }
+            ?? PagePicture(file: bytes, fileExtension: "", limit: limit, fileLimit: Self.fileLimit).uri
     }
+
+    /// What browsers don't show, or what takes much room, is painted: a PDF, a large SVG, and the regular glyph of a symbol's template.
+    /// Nil for everything else.
+    private func drawing(limit: Int, isSymbol: Bool = false, _ read: () throws -> [UInt8]) -> String? {
+        // Larger ones would make the page of an app with many vectors too large.
+        let limit = min(limit, 48)
+        do {
+            var bytes = try read()
+            if isSymbol {
+                let glyphs = try SymbolTemplate(bytes, pointSize: Double(limit)).glyphs
+                guard let glyph = glyphs.first(where: { $0.metrics.weight == .regular }) ?? glyphs.first else { return nil }
+                bytes = glyph.svg
+            }
+            let format = FileFormat.sniff(bytes)
+            if isSymbol, bytes.count <= Self.glyphLimit { return dataURI(bytes, type: "image/svg+xml") }
+            guard format == .pdf || format == .svg && (isSymbol || bytes.count > Self.fileLimit) else { return nil }
+            let picture = try painter.paint(bytes, with: format == .pdf ? .pdf : .svg, pixels: limit * limit)
+            return PagePicture(picture, limit: limit).uri
+        } catch {
+            return nil
+        }
+    }
+
+    private let painter = VectorPainter()
 }

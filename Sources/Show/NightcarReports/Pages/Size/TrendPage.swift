@@ -93,7 +93,7 @@ private extension TrendPage {
         let sort = growth > 0 ? " class=\"grown\"" : growth < 0 ? " class=\"shrunk\"" : ""
         let now = (series.values.last ?? nil).map { Numbers.short($0) } ?? "–"
         return """
-            <tr><th scope="row">\(XMLText.escaped(series.name.printable))</th><td class="line">\(line(series))</td>\
+            <tr><th scope="row">\(XMLText.escaped(series.title.printable))</th><td class="line">\(line(series))</td>\
             <td data-name="before">\(change.map { Numbers.short($0.old) } ?? "–")</td><td data-name="now">\(now)</td>\
             <td data-name="change"\(sort)>\(words ?? "–")</td></tr>
             """
