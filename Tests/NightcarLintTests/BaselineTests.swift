@@ -103,14 +103,14 @@ struct BaselineTests {
             settings.sets = rules
             return try await sample.outcome(settings: settings).findings.filter { $0.id == "color-missing-dark" }.map(\.severity)
         }
-        #expect(try await severities([]) == [.warning])
-        let all = LintSettings.SetRule(match: .init("Ink"), severities: ["all": .info], location: place)
-        #expect(try await severities([all]) == [.info])
+        #expect(try await severities([]) == [.info])
+        let all = LintSettings.SetRule(match: .init("Ink"), severities: ["all": .warning], location: place)
+        #expect(try await severities([all]) == [.warning])
         let one = LintSettings.SetRule(
             match: .init("**"), severities: ["all": .info, "color-missing-dark": .error], location: place)
         #expect(try await severities([all, one]) == [.error])
         let other = LintSettings.SetRule(match: .init("Dup"), severities: ["all": .error], location: place)
-        #expect(try await severities([other]) == [.warning])
+        #expect(try await severities([other]) == [.info])
     }
 
     @Test func theSettingsOfAFolderHoldInIt() async throws {
@@ -126,7 +126,7 @@ struct BaselineTests {
             return outcome.findings.filter { $0.id == "color-missing-dark" }.map(\.severity)
         }
         #expect(try await count({ $0.disabled = ["color-missing-dark"] }, in: catalog) == [])
-        #expect(try await count({ $0.disabled = ["color-missing-dark"] }, in: "Elsewhere") == [.warning])
+        #expect(try await count({ $0.disabled = ["color-missing-dark"] }, in: "Elsewhere") == [.info])
         #expect(try await count({ $0.rules["color-missing-dark"] = .init(severity: .error) }, in: catalog) == [.error])
         let pattern = Location(path: sample.catalog.path + "/.nightcar.yml")
         #expect(try await count({ $0.ignore = [.init(.init("Ink.*"), at: pattern)] }, in: catalog) == [])

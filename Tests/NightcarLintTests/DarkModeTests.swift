@@ -287,9 +287,13 @@ struct DarkModeTests {
         #expect(one.findings.count == 2)
     }
 
-    /// What can be checked is a warning, and a guess from what others do is a note.
+    /// What is proven is a warning, and everything else is a note.
     @Test(arguments: [
-        ("label.textColor = UIColor(named: \"Own\")", "101010", Severity.warning),
+        (
+            "label.textColor = UIColor(named: \"Own\"); label.backgroundColor = UIColor(named: \"Card\")", "101010",
+            Severity.warning
+        ),
+        ("label.textColor = UIColor(named: \"Own\")", "101010", .info),
         ("use(UIColor(named: \"Own\"))", "808080", .info),
     ])
     func confidenceIsSeverity(code: String, hex: String, severity: Severity) async throws {

@@ -70,8 +70,12 @@ struct UnprovenTests {
 
     @Test func sourcesThatDrawItAreAProof() async throws {
         let folder = try TemporaryDirectory()
-        try folder.write("Image(\"Dot\")\n", to: "App.swift")
+        try folder.write("Image(\"Dot\").background(Color(.systemBackground))\n", to: "App.swift")
         let outcome = try await outcome(nil, sources: [folder.path])
         #expect(outcome.findings.map(\.severity) == [.warning] && outcome.notes.isEmpty)
+        // Nobody knows on what.
+        try folder.write("Image(\"Dot\")\n", to: "App.swift")
+        let unknown = try await self.outcome(nil, sources: [folder.path])
+        #expect(unknown.findings.map(\.severity) == [.info] && unknown.notes.isEmpty)
     }
 }

@@ -128,7 +128,7 @@ package struct AppUsage: Sendable {
         for item in found {
             let ends = flow.ends(of: item.outcome, isName: false)
             if ends.isCapped, item.use.kind != .color { unfollowedImages += 1 }
-            let places = Self.places(of: item.use, ends.ends)
+            let places = Self.places(of: item.use, ends.ends, among: flow.types)
             uses.append(places.first ?? item.use)
             all += places.isEmpty ? [item.use] : places
         }
@@ -137,7 +137,7 @@ package struct AppUsage: Sendable {
             for kind in [SetKind.image, .color] {
                 var use = item.use
                 use.kind = kind
-                let places = Self.places(of: use, ends.filter { $0.names == kind })
+                let places = Self.places(of: use, ends.filter { $0.names == kind }, among: flow.types)
                 if let first = places.first { uses.append(first) }
                 all += places
             }
@@ -150,11 +150,14 @@ package struct AppUsage: Sendable {
     }
 
     /// The use of an asset at each of the places where its value ends up. A place that says nothing counts only if no other does.
-    private static func places(of use: AssetUse, _ ends: [Outcome]) -> [AssetUse] {
+    ///
+    /// - Parameter types: the types of the app, whose names mean something else than the system's.
+    private static func places(of use: AssetUse, _ ends: [Outcome], among types: Set<String>) -> [AssetUse] {
         var places: [AssetUse] = []
         for end in ends {
             var place = use
             place.apply(end)
+            place.isGuess = place.isGuess || !end.types.isDisjoint(with: types)
             if end.location.path != use.path || end.location.range?.start.line != use.line { place.drawnAt = end.location }
             if !places.contains(place) { places.append(place) }
         }
@@ -173,8 +176,9 @@ package struct AppUsage: Sendable {
     /// - Parameters:
     ///   - names: the asset's names: alone and with its namespace.
     ///   - kind: the kind of its set. All kinds but colors are found where an image is expected.
-    package func evidence(of names: [String], kind: SetKind) -> AssetEvidence {
-        let spellings = Spellings(names, kind: kind)
+    ///   - symbolName: the name of which Xcode makes the symbol, with its namespace. Nil if it isn't known.
+    package func evidence(of names: [String], kind: SetKind, symbolName: String? = nil) -> AssetEvidence {
+        let spellings = Spellings(names, kind: kind, symbolName: symbolName)
         let found = uses(spellings)
         guard !found.isEmpty else {
             return AssetEvidence(state: isPossible(spellings) ? .possible : .unused, uses: wildcards(spellings))
@@ -194,9 +198,13 @@ package struct AppUsage: Sendable {
         var all: [String]
         var isColor: Bool
 
-        init(_ names: [String], kind: SetKind) {
+        /// The symbols that Xcode generates for it. Nil if the namespace isn't known.
+        var symbols: Set<NameHash>?
+
+        init(_ names: [String], kind: SetKind, symbolName: String? = nil) {
             self.names = Set(names).sorted()
             isColor = kind == .color
+            symbols = symbolName.map { Set(AssetSymbol.spellings(of: $0, kind: kind).map { NameHash($0.utf8) }) }
             all = self.names + self.names.flatMap { AssetSymbol.spellings(of: $0, kind: kind) }
         }
     }
@@ -206,6 +214,10 @@ package struct AppUsage: Sendable {
         var found: [AssetUse] = spellings.names.flatMap { byName[$0] ?? [] }
         found += symbols.flatMap { bySymbol[$0] ?? [] }
         found.removeAll { ($0.kind == .color) != spellings.isColor }
+        // `.text` is the set `text`, and not one in a namespace.
+        if let symbols = spellings.symbols {
+            found.removeAll { $0.form == .symbol && !symbols.contains(NameHash($0.name.utf8)) }
+        }
         return found.sorted { ($0.path, $0.line, $0.column, $0.name) < ($1.path, $1.line, $1.column, $1.name) }
     }
 

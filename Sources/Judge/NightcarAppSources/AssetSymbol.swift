@@ -1,4 +1,4 @@
-import NightcarModel
+package import NightcarModel
 
 /// The names of the symbols that Xcode generates for assets (Xcode 15: `ColorResource`, `ImageResource`).
 package enum AssetSymbol {
@@ -10,7 +10,7 @@ package enum AssetSymbol {
     }
 
     /// The spellings that code can use, including the one with the kind's ending.
-    static func spellings(of asset: String, kind: SetKind) -> [String] {
+    package static func spellings(of asset: String, kind: SetKind) -> [String] {
         let full = name(of: asset)
         let ending = kind == .color ? "Color" : "Image"
         guard full.hasSuffix(ending), full.count > ending.count else { return [full] }

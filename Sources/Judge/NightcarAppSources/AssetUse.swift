@@ -38,6 +38,8 @@ package struct AssetUse: Sendable, Hashable {
         case literal(red: Double, green: Double, blue: Double, alpha: Double)
         /// A material, such as `.ultraThinMaterial`.
         case material
+        /// A picture, or anything else whose color isn't followed.
+        case something
         /// A color of the system that follows dark mode, as code names it: `systemBackground`.
         case system(String)
         case unknown
@@ -70,6 +72,12 @@ package struct AssetUse: Sendable, Hashable {
     /// Where the image is drawn, if another place than `location` draws it.
     package var drawnAt: Location?
     package var background = Background.unknown
+    /// Where the background is set. Nil if it is where the asset is used.
+    package var backgroundAt: Location?
+    /// Whether a step to the background is a guess, because a view of the app's own is around it, or the background may be covered.
+    package var isGuess = false
+    /// Whether it is drawn only in a branch that an argument chooses, which no caller may take.
+    package var isInBranch = false
     /// The outlet of the view that shows the image, if it is in a storyboard and has one.
     var outlet: String?
     /// The look in which code shows it: `light` or `dark`. Nil if it does in both.

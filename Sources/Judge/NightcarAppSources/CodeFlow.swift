@@ -9,6 +9,14 @@ struct Outcome: Sendable, Hashable {
     var role: AssetUse.Role?
     var roleWord: String?
     var background = AssetUse.Background.unknown
+    /// See `AssetUse`.
+    var backgroundAt: Location?
+    /// See `AssetUse`.
+    var isGuess = false
+    /// See `AssetUse`.
+    var isInBranch = false
+    /// The types that draw it, which have the meaning of the system's only if the app has none of their names.
+    var types: Set<String> = []
     /// Whether an asset of the name must exist.
     var mustExist = false
     /// The view or button that shows the image, as far as code names it.
@@ -30,6 +38,8 @@ struct CodeFlow: Sendable, Equatable {
     private(set) var reads: [String: [Outcome]] = [:]
     /// How many functions have a name.
     private(set) var functions: [String: Int] = [:]
+    /// The types that the code declares.
+    private(set) var types: Set<String> = []
     /// How many types declare a property of a name.
     private(set) var properties: [String: Set<String>] = [:]
     /// The protocols and the class that each type names after its colon.
@@ -51,7 +61,9 @@ struct CodeFlow: Sendable, Equatable {
 
     mutating func add(property name: String, of type: String) { properties[name, default: []].insert(type) }
 
-    mutating func add(parents names: [String], of type: String) {
+    /// - Parameter isExtension: whether the type is declared elsewhere.
+    mutating func add(parents names: [String], of type: String, isExtension: Bool) {
+        if !isExtension { types.insert(type) }
         if !names.isEmpty { parents[type, default: []].formUnion(names) }
     }
 
@@ -71,6 +83,7 @@ struct CodeFlow: Sendable, Equatable {
         functions.merge(other.functions, uniquingKeysWith: +)
         properties.merge(other.properties) { $0.union($1) }
         parents.merge(other.parents) { $0.union($1) }
+        types.formUnion(other.types)
     }
 
     /// The places where a value ends up, and whether all of them are known.
@@ -93,7 +106,14 @@ struct CodeFlow: Sendable, Equatable {
                 }
                 for key in outcome.keys where step < Self.mostSteps && seen.insert(key).inserted {
                     let found = outcomes(of: key)
-                    if found.count > Self.mostReads { isCapped = true } else { next += found.map { ($0, $0.names ?? names) } }
+                    if found.count > Self.mostReads { isCapped = true }
+                    guard found.count <= Self.mostReads else { continue }
+                    next += found.map { end in
+                        var end = end
+                        end.isGuess = end.isGuess || outcome.isGuess
+                        end.isInBranch = end.isInBranch || outcome.isInBranch
+                        return (end, end.names ?? names)
+                    }
                 }
             }
             front = next

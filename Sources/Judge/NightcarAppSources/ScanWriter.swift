@@ -44,6 +44,11 @@ struct ScanWriter {
         }
     }
 
+    mutating func append(_ place: Location?) {
+        append(place != nil)
+        if let place { append(place) }
+    }
+
     mutating func append<Items: Collection>(_ items: Items, _ write: (inout Self, Items.Element) -> Void) {
         append(items.count)
         for item in items { write(&self, item) }
@@ -93,6 +98,8 @@ struct ScanReader {
         let end = Position(line: try number(), column: try number())
         return Location(path: path, place: start.line == 0 ? .whole : .text(TextRange(start: start, end: end)))
     }
+
+    mutating func optionalPlace() throws(ByteError) -> Location? { try bool() ? try place() : nil }
 
     mutating func list<Item>(_ read: (inout Self) throws(ByteError) -> Item) throws(ByteError) -> [Item] {
         let count = try number()

@@ -5,7 +5,7 @@ import ThemeCatalogBytes
 // What a file of code says, as bytes. Project files and storyboards are never stored, so their fields are left out.
 extension SourceScan {
     /// Increase it if this layout changes.
-    static let recordVersion = 5
+    static let recordVersion = 6
 
     var record: [UInt8] {
         var writer = ScanWriter()
@@ -75,6 +75,9 @@ private extension ScanWriter {
         append(use.mustExist)
         append(use.drawing.rawValue)
         append(use.background)
+        append(use.backgroundAt)
+        append(use.isGuess)
+        append(use.isInBranch)
         append(use.shownIn?.rawValue)
         append(use.role?.rawValue)
         append(use.roleWord)
@@ -93,6 +96,7 @@ private extension ScanWriter {
         case .literal(let red, let green, let blue, let alpha):
             append(4)
             for component in [red, green, blue, alpha] { append(component) }
+        case .something: append(5)
         }
     }
 
@@ -102,6 +106,10 @@ private extension ScanWriter {
         append(outcome.role?.rawValue)
         append(outcome.roleWord)
         append(outcome.background)
+        append(outcome.backgroundAt)
+        append(outcome.isGuess)
+        append(outcome.isInBranch)
+        append(outcome.types.sorted()) { $0.append($1) }
         append(outcome.mustExist)
         append(outcome.holder)
         append(outcome.keys) { $0.append($1) }
@@ -117,6 +125,7 @@ private extension ScanWriter {
             writer.append(function.key)
             writer.append(function.value)
         }
+        append(flow.types.sorted()) { $0.append($1) }
         for names in [flow.properties, flow.parents] {
             append(names) { writer, item in
                 writer.append(item.key)
@@ -133,6 +142,9 @@ private extension ScanReader {
         use.mustExist = try bool()
         use.drawing = try value(AssetUse.Drawing.self)
         use.background = try background()
+        use.backgroundAt = try optionalPlace()
+        use.isGuess = try bool()
+        use.isInBranch = try bool()
         use.shownIn = try optionalValue(TargetAppearance.Look.self)
         use.role = try optionalValue(AssetUse.Role.self)
         use.roleWord = try optionalText()
@@ -145,6 +157,7 @@ private extension ScanReader {
         case 2: .asset(try text())
         case 3: .system(try text())
         case 4: .literal(red: try double(), green: try double(), blue: try double(), alpha: try double())
+        case 5: .something
         default: .unknown
         }
     }
@@ -162,6 +175,10 @@ private extension ScanReader {
         outcome.role = try optionalValue(AssetUse.Role.self)
         outcome.roleWord = try optionalText()
         outcome.background = try background()
+        outcome.backgroundAt = try optionalPlace()
+        outcome.isGuess = try bool()
+        outcome.isInBranch = try bool()
+        outcome.types = Set(try list { reader throws(ByteError) in try reader.text() })
         outcome.mustExist = try bool()
         outcome.holder = try optionalText()
         outcome.keys = try list { reader throws(ByteError) in try reader.text() }
@@ -174,9 +191,10 @@ private extension ScanReader {
             (try reader.text(), try reader.list { reader throws(ByteError) in try reader.outcome() })
         }
         let functions = try list { reader throws(ByteError) in (try reader.text(), try reader.number()) }
+        let types = Set(try list { reader throws(ByteError) in try reader.text() })
         let (properties, parents) = (try names(), try names())
         return CodeFlow(
-            reads: Dictionary(reads) { first, _ in first }, functions: Dictionary(functions) { first, _ in first },
+            reads: Dictionary(reads) { first, _ in first }, functions: Dictionary(functions) { first, _ in first }, types: types,
             properties: Dictionary(properties) { first, _ in first }, parents: Dictionary(parents) { first, _ in first })
     }
 

@@ -138,7 +138,8 @@ struct FoundUse: Sendable, Hashable {
 
 extension AssetUse {
     mutating func apply(_ outcome: Outcome) {
-        background = outcome.background
+        (background, backgroundAt, isGuess) = (outcome.background, outcome.backgroundAt, outcome.isGuess)
+        isInBranch = outcome.isInBranch
         if kind == .color { (role, roleWord) = (outcome.role, outcome.roleWord) } else { drawing = outcome.drawing }
     }
 }

@@ -8,25 +8,25 @@
             var node = expression
             for _ in 0..<32 {
                 if let member = node.as(MemberAccessExprSyntax.self) { return Self.background(member) }
-                guard let call = node.as(FunctionCallExprSyntax.self) else { return .unknown }
+                guard let call = node.as(FunctionCallExprSyntax.self) else { return .something }
                 let name = callee(call)
                 if ["Color", "UIColor", "NSColor"].contains(name) {
-                    guard let first = call.arguments.first else { return .unknown }
+                    guard let first = call.arguments.first else { return .something }
                     if let text = first.expression.as(StringLiteralExprSyntax.self) { return .asset(Self.plain(text)) }
                     if let color = literal(call.arguments) { return color }
                     node = first.expression
                 } else if name == "fill" || name == "foregroundColor" || name == "foregroundStyle" {
-                    guard let first = call.arguments.first else { return .unknown }
+                    guard let first = call.arguments.first else { return .something }
                     node = first.expression
                 } else if SwiftVocabulary.transparent.contains(name), name != "opacity",
                     let base = call.calledExpression.as(MemberAccessExprSyntax.self)?.base
                 {
                     node = base
                 } else {
-                    return .unknown
+                    return SwiftVocabulary.clear.contains(name) ? .unknown : .something
                 }
             }
-            return .unknown
+            return .something
         }
 
         /// What a call of `background` puts behind a view: its argument, or the first view in its closure.
@@ -34,8 +34,10 @@
             if let first = call.arguments.first, first.label == nil || call.trailingClosure == nil {
                 return background(first.expression)
             }
-            guard case .expr(let view)? = call.trailingClosure?.statements.first?.item else { return .unknown }
-            return background(view)
+            guard let statements = call.trailingClosure?.statements, case .expr(let view)? = statements.first?.item else {
+                return .something
+            }
+            return statements.count == 1 ? background(view) : .something
         }
 
         private static func plain(_ text: StringLiteralExprSyntax) -> String {
@@ -53,7 +55,7 @@
             if name.hasSuffix("aterial") { return .material }
             if SwiftVocabulary.isSystemColor(name) { return .system(name) }
             guard let base = member.base else { return .asset(name) }
-            return SwiftVocabulary.colorTypes.contains(lastName(base)) ? .asset(name) : .unknown
+            return SwiftVocabulary.colorTypes.contains(lastName(base)) ? .asset(name) : .something
         }
 
         /// `Color(red: 1, green: 0.5, blue: 0)` and `UIColor(white: 0.2, alpha: 1)`.
@@ -117,11 +119,11 @@
             switch name {
             case "tintColor", "contentTintColor", "isTemplate":
                 tinted.insert(scoped(holder))
-            case "backgroundColor": backgrounds[scoped(holder)] = background(value)
+            case "backgroundColor": backgrounds[scoped(holder)] = (background(value), location(of: value))
             case "textColor" where ["UIColor.black", "NSColor.black", ".black"].contains(brief(value)):
                 // What is behind a text that is always black stays bright, and so does what is beside it.
                 let view = scoped("self")
-                backgrounds[view] = backgrounds[view] ?? .literal(red: 1, green: 1, blue: 1, alpha: 1)
+                backgrounds[view] = backgrounds[view] ?? (.literal(red: 1, green: 1, blue: 1, alpha: 1), location(of: value))
             default: break
             }
         }

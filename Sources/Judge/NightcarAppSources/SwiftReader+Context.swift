@@ -96,7 +96,7 @@
             var node = expression
             for _ in 0..<64 {
                 if let call = node.as(FunctionCallExprSyntax.self) {
-                    if Self.calleeName(call) == "UIButton", let first = call.arguments.first, first.label?.text == "type" {
+                    if Self.calleeName(call).hasSuffix("Button"), let first = call.arguments.first, first.label?.text == "type" {
                         return brief(first.expression).hasSuffix(".system")
                     }
                     node = call.calledExpression

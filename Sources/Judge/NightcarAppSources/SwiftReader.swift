@@ -20,7 +20,7 @@
         /// The variables and properties whose images get a tint, without `self`, by `scoped`.
         var tinted: Set<String> = []
         /// The backgrounds of views, by `scoped`.
-        var backgrounds: [String: AssetUse.Background] = [:]
+        var backgrounds: [String: (background: AssetUse.Background, location: Location)] = [:]
         /// The view around a view, by `scoped`.
         var superviews: [String: String] = [:]
         private let tree: SourceFileSyntax
@@ -101,7 +101,7 @@
             switch node.kind {
             case .structDecl, .classDecl, .enumDecl, .actorDecl, .extensionDecl, .protocolDecl:
                 guard let type = scopes.type else { return }
-                scan.flow.add(parents: SwiftScopes.parents(node), of: type)
+                scan.flow.add(parents: SwiftScopes.parents(node), of: type, isExtension: node.kind == .extensionDecl)
                 noteType(SwiftScopes.parents(node), type)
             case .functionDecl, .initializerDecl: enterFunction(node)
             case .closureExpr: declareClosureParameters(node)
@@ -374,8 +374,11 @@
                 guard outcome.background == .unknown else { return }
                 var view = holder
                 for _ in 0..<16 where backgrounds[view] == nil { view = superviews[view] ?? view }
-                let type = holder.prefix { $0 != "|" }
-                outcome.background = backgrounds[view] ?? backgrounds[type + "|self"] ?? .unknown
+                let ground = String(holder.prefix { $0 != "|" }) + "|self"
+                // What nobody adds to a view may be in any other.
+                outcome.isGuess = outcome.isGuess || backgrounds[view] == nil && view != ground && view != ground + ".view"
+                let known = backgrounds[view] ?? backgrounds[ground]
+                (outcome.background, outcome.backgroundAt) = (known?.background ?? .unknown, known?.location)
             }
             scan.flow.correct(change)
             for index in found.indices {

@@ -88,6 +88,13 @@ enum SwiftVocabulary {
         "ContainerRelativeShape",
     ]
     static let texts: Set<String> = ["Text", "Label", "TextField", "SecureField", "TextEditor", "Link"]
+    /// Views that paint nothing themselves, so that what is behind them is behind what they hold.
+    static let layouts: Set<String> = [
+        "HStack", "VStack", "ZStack", "LazyHStack", "LazyVStack", "LazyVGrid", "LazyHGrid", "Grid", "GridRow", "Group", "ForEach",
+        "ScrollView", "GeometryReader", "ViewThatFits", "AnyView", "Button", "NavigationLink", "Text", "Label", "Image",
+    ]
+    /// Views that paint nothing, or as good as nothing, behind what lies on them.
+    static let clear: Set<String> = ["Spacer", "EmptyView", "Text", "Label", "HStack", "VStack", "Divider"]
     /// Views whose content lies on top of each other, the first at the back.
     static let stacks: Set<String> = ["ZStack"]
     /// Views that may draw images in their labels as templates.

@@ -4,11 +4,11 @@
 
     /// A walk from a value outward, until something draws it, keeps it or passes it on.
     struct SwiftWalk {
-        private let reader: SwiftReader
+        let reader: SwiftReader
         /// Whether the walk started at a symbol, which is an image or a color and not the name of one.
         private let isSymbol: Bool
-        private var node: Syntax
-        private var outcome: Outcome
+        var node: Syntax
+        var outcome: Outcome
         /// Whether the value is a view by now: an image, or something around it.
         private var isView = false
         /// Whether it is a view with the image inside. What tints it tints only templates.
@@ -31,12 +31,25 @@
             outcome.names = symbol
         }
 
+        /// Starts at a view, to find what is behind it.
+        init(behind view: Syntax, in reader: SwiftReader) {
+            self.reader = reader
+            node = view
+            isSymbol = false
+            outcome = Outcome(location: reader.location(of: view))
+            outcome.names = .image
+            (isView, isContainer) = (true, true)
+        }
+
         mutating func result() -> Outcome {
             for _ in 0..<Self.mostSteps where !isDone {
                 guard let parent = node.parent else { break }
                 step(to: parent)
             }
-            if let known = beforeUnknown, !isTinted { return known }
+            if var known = beforeUnknown, !isTinted {
+                known.isGuess = true
+                return known
+            }
             if isOriginal, outcome.drawing == .template { outcome.drawing = .ownColors }
             outcome.holder = outcome.holder.map(reader.scoped)
             return outcome
@@ -62,6 +75,7 @@
         }
 
         private mutating func step(to parent: Syntax) {
+            noteBranch(parent, from: node)
             switch parent.kind {
             case .memberAccessExpr: if let member = parent.as(MemberAccessExprSyntax.self) { enter(member) }
             case .functionCallExpr, .optionalChainingExpr, .forceUnwrapExpr, .tryExpr, .awaitExpr, .asExpr, .tupleExpr,
@@ -95,7 +109,12 @@
                 return
             }
             if isContainer {
-                if name == "background" { note(reader.background(behind: call)) }
+                if name == "background" {
+                    note(reader.background(behind: call), at: call)
+                } else if outcome.background == .unknown, !SwiftVocabulary.transparent.contains(name) {
+                    // A modifier of the app's own may paint anything.
+                    outcome.isGuess = true
+                }
                 return go(Syntax(call))
             }
             if outcome.names != .image, ["setFill", "setStroke", "set"].contains(name) {
@@ -118,7 +137,7 @@
                     return
                 }
             } else if name == "background", isView || outcome.background == .unknown {
-                note(reader.background(behind: call))
+                note(reader.background(behind: call), at: call)
             } else if !SwiftVocabulary.transparent.contains(name) {
                 // Nobody knows what a modifier of the app's own does.
                 guard outcome.names == .image else { return end() }
@@ -128,10 +147,6 @@
         }
 
         var isColor: Bool { outcome.names == .color }
-
-        mutating func note(_ background: AssetUse.Background) {
-            if outcome.background == .unknown { outcome.background = background }
-        }
 
         /// A property of the value that is written or read.
         mutating func property(_ name: String, _ member: MemberAccessExprSyntax) {
@@ -173,6 +188,7 @@
 
         mutating func made(_ call: FunctionCallExprSyntax, _ callee: String) {
             isView = isView || callee == "Image" || callee == "Color"
+            outcome.types.insert(callee)
             go(Syntax(call))
         }
 
@@ -202,11 +218,14 @@
         /// The value is an argument of a call that doesn't make an image or a color of it.
         mutating func passed(to call: FunctionCallExprSyntax, _ callee: String, _ label: String, index: Int) {
             let target = call.calledExpression.as(MemberAccessExprSyntax.self)?.base
-            if callee == "overlay", let target { note(reader.background(target)) }
+            if callee == "overlay", let target { note(reader.background(target), at: target) }
+            // Of a mask, only the shape is seen.
+            if callee == "mask" { return end(isColor ? .unknown : .template) }
             if !isColor, drawsImage(callee, label, call) { return }
             if let role = SwiftVocabulary.role(of: callee), index == 0 || label == "color" || label == "in" || label == "with" {
                 // A view as a background: what is drawn there is behind other things.
                 if isView && !isColor && outcome.names == .image { return end(.ownColors) }
+                if isColor, let target { noteGround(of: target, in: call) }
                 return end(refined(role, callee, target), callee)
             }
             if let role = SwiftVocabulary.role(of: label), !label.isEmpty { return end(role, label) }
@@ -230,7 +249,7 @@
                 end(isOriginal ? .ownColors : .template)
             } else if ["UIImageView", "NSImageView"].contains(callee), label == "image" || label == "highlightedImage" {
                 let holder = reader.holder(of: Syntax(call))
-                outcome.holder = holder
+                (outcome.holder, outcome.types) = (holder, outcome.types.union([callee]))
                 end(.ownColors)
             } else if callee == "setImage" {
                 let target = call.calledExpression.as(MemberAccessExprSyntax.self)?.base
@@ -273,7 +292,11 @@
             let text = reader.text(of: target)
             let names = text.split(separator: ".").map(String.init)
             let (name, base) = (names.last ?? "", names.dropLast().last ?? "")
-            if let role = SwiftVocabulary.role(of: name), name != "tint" { return end(role, name) }
+            if let role = SwiftVocabulary.role(of: name), name != "tint" {
+                if role == .text, names.count > 1 { outcome.holder = names.dropLast().joined(separator: ".") }
+                return end(role, name)
+            }
+            if name == "mask" { return end(isColor ? .unknown : .template) }
             if ["image", "highlightedImage", "alternateImage", "selectedImage"].contains(name), names.count > 1 {
                 let lowered = base.lowercased()
                 if lowered.hasSuffix("item") { return end(isOriginal ? .ownColors : .template) }
@@ -340,7 +363,9 @@
                 switch owner.kind {
                 case .functionDecl where list.count == 1 || isView: leave(declaration: owner)
                 case .accessorDecl where list.count == 1 || isView: leave(accessor: owner)
-                case .ifExpr: go(owner)
+                case .ifExpr:
+                    noteBranch(owner, from: block)
+                    go(owner)
                 default: isView ? end(.ownColors) : end()
                 }
             default: end()
@@ -391,22 +416,16 @@
             }
             if name == "background" || name == "overlay" || call.calledExpression.is(MemberAccessExprSyntax.self) {
                 let target = call.calledExpression.as(MemberAccessExprSyntax.self)?.base
-                if name == "overlay", let target { note(reader.background(target)) }
-                return end(.ownColors)
+                if name == "overlay", let target { note(reader.background(target), at: target) }
+                return end(name == "mask" ? .template : .ownColors)
             }
             guard name.first?.isUppercase == true else { return end() }
+            outcome.types.insert(name)
+            // A view of the app's own may paint anything behind what it holds.
+            if outcome.background == .unknown, !SwiftVocabulary.layouts.contains(name) { outcome.isGuess = true }
             (isView, isContainer) = (true, true)
             outcome.drawing = .ownColors
             go(Syntax(call))
-        }
-
-        /// In a stack, what comes before lies behind.
-        mutating func noteBackground(before item: Syntax, in list: CodeBlockItemListSyntax, of block: Syntax) {
-            guard outcome.background == .unknown, let call = block.parent?.as(FunctionCallExprSyntax.self),
-                SwiftVocabulary.stacks.contains(SwiftReader.calleeName(call)), let first = list.first, first.id != item.id,
-                case .expr(let expression) = first.item
-            else { return }
-            note(reader.background(expression))
         }
     }
 #endif

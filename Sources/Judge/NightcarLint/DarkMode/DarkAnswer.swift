@@ -31,8 +31,7 @@ package struct DarkAnswer: Sendable {
     /// The entry that has no counterpart for dark mode.
     var entry: SourceEntry?
     var cause: Cause?
-    /// How sure a finding is. Nil if there is none: a warning has a reason that a person can check, a note is a guess from what others
-    /// do.
+    /// How sure a finding is. Nil if there is none: a warning is proven, a note is a guess.
     var severity: Severity?
     /// How much is lost in dark mode without a variant. What is most urgent comes first in lists.
     enum Harm: Int, Sendable, Hashable, Comparable {
@@ -58,8 +57,13 @@ package struct DarkAnswer: Sendable {
         answer.entry = entry
         answer.cause = cause
         answer.harm = harm
-        answer.severity = cause == .siblings ? .info : .warning
+        answer.severity = cause == .policy ? .warning : .info
         return answer
+    }
+
+    /// What a chain proves to be lost: the only warning about dark mode that nobody asked for.
+    static func missing(_ chain: DrawnChain, at entry: SourceEntry, harm: Harm) -> DarkAnswer {
+        missing(.pixels, chain.words, at: entry, evidence: chain.related, harm: harm).reported(as: .warning)
     }
 
     /// The same answer with another severity of its finding.

@@ -45,9 +45,10 @@ struct DarkColors {
     private let dark: XYZ
     /// Whether no set of the app has a dark variant yet. Then what others do says nothing.
     private let isFirst: Bool
+    private let chains: DrawnChains
 
-    init(_ project: LintProject, isFirst: Bool) {
-        self.project = project
+    init(_ project: LintProject, _ chains: DrawnChains, isFirst: Bool) {
+        (self.project, self.chains) = (project, chains)
         self.isFirst = isFirst
         dark = XYZ(project.settings.darkBase)
         let all = project.sets.filter { $0.kind == .color && $0.source.parent == nil }
@@ -91,6 +92,7 @@ struct DarkColors {
         }
         let evidence = project.evidence(of: set)
         if let reason = stays(item, evidence) { return DarkAnswer(.needsNone, reason) }
+        if let proven = proven(item, evidence, at: entry) { return proven }
         let (changed, kept) = twins(of: item)
         if !item.isNeutral, kept > changed.count, let twin = twin(of: item, where: { $0 <= Self.same }) {
             return DarkAnswer(.needsNone, "\"\(twin.set.name)\" has the same value and keeps it in dark mode")
@@ -126,6 +128,7 @@ private extension DarkColors {
         if item.set.isPalette { return "the configuration says that it is a raw value" }
         if let look = evidence?.onlyLook { return "code shows it in \(look.rawValue) mode only" }
         if item.isFixed { return "its name says that it stays the same" }
+        if let other = counterpart(of: item) { return "\"\(other)\" is for the other look" }
         let role = NameTokens.role(of: item.words)?.role
         let roles = Set(evidence?.uses.compactMap(\.role) ?? [])
         if roles == [.shadow] || roles.isEmpty && role == .shadow { return "it is a shadow" }
@@ -277,6 +280,33 @@ private extension DarkColors {
         use.map { $0.isGround } ?? (NameTokens.role(of: item.words)?.role == .surface)
     }
 
+    /// What chains prove: a text that can or can't be read on its background, or a background on which a text can or can't be read. Nil
+    /// if they prove nothing.
+    private func proven(_ item: Item, _ evidence: AssetEvidence?, at entry: SourceEntry) -> DarkAnswer? {
+        let uses = evidence?.uses ?? []
+        let fronts = uses.filter(\.isInFront).compactMap { chains.chain($0, of: item.set) }
+        if let lost = fronts.first(where: \.isLost) { return .missing(lost, at: entry, harm: .text) }
+        let grounds = chains.texts(on: item.set)
+        if let lost = grounds.first(where: \.isLost) { return .missing(lost, at: entry, harm: .page) }
+        guard !isFirst, let first = fronts.first ?? grounds.first, fronts.count + grounds.count >= uses.count else { return nil }
+        return DarkAnswer(.needsNone, first.words, evidence: first.related)
+    }
+
+    /// `Dark/Buttons/Text` for `Light/Buttons/Text`: a team that chooses between two sets by itself.
+    private func counterpart(of item: Item) -> String? {
+        let parts = item.set.name.split(separator: "/").map(String.init)
+        let others = ["light": "dark", "dark": "light"]
+        guard let place = parts.dropLast().firstIndex(where: { others[$0.lowercased()] != nil }) else { return nil }
+        return (byCatalog[item.set.catalog] ?? []).map(\.set.name).first { name in
+            var theirs = name.split(separator: "/").map(String.init)
+            guard theirs.count == parts.count, theirs[place].lowercased() == others[parts[place].lowercased()] else {
+                return false
+            }
+            theirs[place] = parts[place]
+            return theirs == parts
+        }
+    }
+
     /// What is lost or glares in dark mode where it is drawn, as the code or its name says. Nil if neither says it.
     private func loss(of item: Item, _ use: Drawn?, _ share: Share, at entry: SourceEntry) -> DarkAnswer? {
         let named = NameTokens.role(of: item.words)?.role
@@ -290,8 +320,6 @@ private extension DarkColors {
                     + "\(ratioText(onLight)):1 with a light one", at: entry, harm: .control)
         }
         guard item.isNeutral, item.color.alpha > 0.5 else { return nil }
-        // Where code was read and draws it nowhere, a name alone says what somebody meant.
-        let severity: Severity = use == nil && project.code != nil ? .info : .warning
         // Siblings that stay the same are no proof: a team may have no dark value at all yet. Where only some change, code has to show
         // that a text is lost.
         let isOpen = isFirst || share.count < Self.siblings || share.withDark == 0
@@ -300,15 +328,14 @@ private extension DarkColors {
             let place = use.map(\.words) ?? "named as a text"
             return .missing(
                 .pixels, "\(hex) is \(place), and has a contrast of \(ratio):1 with a dark background", at: entry,
-                evidence: use?.related ?? [], harm: .text
-            ).reported(as: severity)
+                evidence: use?.related ?? [], harm: .text)
         }
         // A bright background stays bright whatever the others do.
         if isGround(item, use), item.xyz.tone > 80 {
             let place = use.map(\.words) ?? "named as a background"
             return .missing(
                 .pixels, "\(hex) is \(place), and stays bright in dark mode", at: entry, evidence: use?.related ?? [], harm: .page
-            ).reported(as: severity)
+            )
         }
         return nil
     }

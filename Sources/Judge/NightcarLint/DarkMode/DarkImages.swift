@@ -64,9 +64,10 @@ struct DarkImages {
     private let byCatalog: [Int: [Item]]
     /// Whether no set of the app has a dark variant yet. Then what others do says nothing.
     private let isFirst: Bool
+    private let chains: DrawnChains
 
-    init(_ project: LintProject, isFirst: Bool) {
-        self.project = project
+    init(_ project: LintProject, _ chains: DrawnChains, isFirst: Bool) {
+        (self.project, self.chains) = (project, chains)
         self.isFirst = isFirst
         let all = project.sets.filter(\.isImage).map { Self.item($0, project) }
         items = Dictionary(all.map { ($0.set.folder, $0) }) { first, _ in first }
@@ -296,15 +297,26 @@ private extension DarkImages {
                 .needsNone, "code draws it on a color that stays the same in \(Self.place(use))",
                 evidence: [.init(location: use.drawnAt ?? use.location, message: "drawn on a color that stays the same")])
         }
+        // What shows it in its own colors everywhere can prove that it is lost, or that it isn't.
+        if inOwnColors.count == uses.count, let color = item.pixels?.monochrome?.color, item.look == .dark {
+            let found = inOwnColors.compactMap { chains.chain($0, in: color) }
+            if let lost = found.first(where: \.isLost) { return .missing(lost, at: entry, harm: .picture) }
+            if let first = found.first, found.count == uses.count, !isFirst || found.allSatisfy(\.isOnChangingGround) {
+                return DarkAnswer(.needsNone, first.words)
+            }
+        }
+        if !inOwnColors.isEmpty, inOwnColors.allSatisfy(\.isInBranch) {
+            return DarkAnswer(.undecided, "code draws it in its own colors only in a branch that an argument chooses")
+        }
+        if let use = inOwnColors.first, inOwnColors.allSatisfy({ $0.background == .something }) {
+            return DarkAnswer(.undecided, "nobody knows what is behind it in \(Self.place(use))")
+        }
         let drawn: [Finding.Related] =
             own.map { [.init(location: $0.drawnAt ?? $0.location, message: "drawn in its own colors here")] } ?? []
         switch open {
         case .siblings(let share, let words):
-            let answer = DarkAnswer.missing(
+            return .missing(
                 .siblings, "\(share.withDark) of the \(share.count) other \(words) have one", at: entry, evidence: drawn)
-            // A person can check it: code draws it in its own colors, they are dark, and it is the only one of its kind without.
-            let isAlone = share.withDark == share.count && own != nil && item.look == .dark
-            return isAlone ? answer.reported(as: .warning) : answer
         case .lost(let share): return answer(lost: share, own, template, drawn, at: entry)
         case .unclear(let reason), .fine(let reason): return DarkAnswer(.undecided, reason)
         }
@@ -353,7 +365,7 @@ private extension DarkImages {
     private func isOnChangingGround(_ use: AssetUse) -> Bool {
         switch use.background {
         case .literal: false
-        case .material, .unknown: true
+        case .material, .something, .unknown: true
         case .system(let name): !Self.vivid.contains(name.lowercased().replacing("system", with: ""))
         case .asset(let name):
             // Before an app's first dark mode, a color without a dark value may be one that is still missing.

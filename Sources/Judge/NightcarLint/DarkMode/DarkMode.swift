@@ -21,8 +21,9 @@ struct DarkMode: Sendable {
     /// Needs the pictures and the sources of the project.
     init(_ project: LintProject) {
         isFirst = Self.isFirst(project)
-        let colors = DarkColors(project, isFirst: isFirst)
-        let images = DarkImages(project, isFirst: isFirst)
+        let chains = DrawnChains(project)
+        let colors = DarkColors(project, chains, isFirst: isFirst)
+        let images = DarkImages(project, chains, isFirst: isFirst)
         let (ladders, pairs) = (FallenLadders(project), DarkPairs(project))
         var answers: [String: DarkAnswer] = [:]
         for set in project.sets where DarkMode.judges(set) {

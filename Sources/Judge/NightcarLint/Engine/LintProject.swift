@@ -169,7 +169,9 @@ package struct LintProject: Sendable {
     var code: AppUsage? { usage?.hasCode == true ? usage : nil }
 
     /// What the sources say about a set, with the places that draw it. Nil if there are no sources to read.
-    func evidence(of set: LintSet) -> AssetEvidence? { code?.evidence(of: set.assetNames, kind: set.kind) }
+    func evidence(of set: LintSet) -> AssetEvidence? {
+        code?.evidence(of: set.assetNames, kind: set.kind, symbolName: set.source.namespacedName)
+    }
 
     /// Whether the sources use a set. Nil if there are no sources to read.
     func use(of set: LintSet) -> AssetEvidence.State? { code?.state(of: set.assetNames, kind: set.kind) }

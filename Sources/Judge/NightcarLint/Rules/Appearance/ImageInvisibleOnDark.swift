@@ -86,7 +86,7 @@ struct ImageInvisibleOnDark: ProjectRule {
             let advice = isMonochrome ? "make it a template, or add a dark variant" : "add a dark variant"
             return set.issue(
                 "the image \"\(set.name)\" can't be seen on a dark background: \(answer.reason); \(advice)", at: entry,
-                related: answer.evidence,
+                related: answer.evidence, severity: answer.severity == .info ? .info : nil,
                 fix: isMonochrome && set.source.properties.templateIntent == .automatic
                     ? .unsafe(.setProperty(folder: set.folder, key: "template-rendering-intent", value: "template")) : nil)
         }

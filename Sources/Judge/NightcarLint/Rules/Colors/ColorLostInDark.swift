@@ -63,7 +63,8 @@ struct ColorLostInDark: ProjectRule {
                 return front.issue(
                     "\"\(front.name)\" on \"\(behind.name)\" has \(ratioText(lost.ratio)):1 in dark mode (\(values)), and "
                         + "\(ratioText(lost.light)):1 in light mode",
-                    at: entry, related: related.map { [$0] } ?? [])
+                    at: entry, related: related.map { [$0] } ?? [],
+                    severity: options.pairs.contains { $0.front == front.name && $0.back == behind.name } ? nil : .info)
             }
         }
     }
