@@ -38,17 +38,39 @@ struct LintTests {
         "App/A.xcassets/OldCard.colorset/Contents.json": color("E0", dark: false),
     ]
 
+    /// With code that proves what is wrong: a text that gets bright in dark mode lies on a card that stays bright.
+    static let drawnApp = app.merging([
+        "App/A.xcassets/Label.colorset/Contents.json": changing("10", "F0"),
+        "App/A.xcassets/Page.colorset/Contents.json": changing("F0", "10"), "App/Card.swift": drawn("Label", on: "OldCard"),
+    ]) { $1 }
+
+    static func changing(_ light: String, _ dark: String) -> String {
+        let both = color(light)
+        let half = both.index(both.firstRange(of: "appearances")?.lowerBound ?? both.startIndex, offsetBy: 0)
+        return String(both[..<half]) + both[half...].replacing("0x\(light)", with: "0x\(dark)")
+    }
+
+    static func drawn(_ text: String, on ground: String) -> String {
+        """
+        struct On\(ground): View {
+            var body: some View { Text("A").foregroundColor(Color("\(text)")).background(Color("\(ground)")) }
+        }
+
+        """
+    }
+
     @Test func aNewMissingDarkFailsAndStandsOnItsLines() async throws {
-        let folder = try await Self.repository(Self.app)
-        let written = try await runNightcar("lint", "App", "--write-baseline", "base.json", in: folder.path)
+        let folder = try await Self.repository(Self.drawnApp)
+        let written = try await runNightcar("lint", "App", "--sources", "App", "--write-baseline", "base.json", in: folder.path)
         #expect(written.status == 0)
         let known = try await runNightcar(
-            "lint", "App", "--since", "base.json", "--fail-on", "warning", "--strict-baseline", in: folder.path)
+            "lint", "App", "--sources", "App", "--since", "base.json", "--fail-on", "warning", "--strict-baseline", in: folder.path)
         #expect(known.status == 0, "\(known.stdout)\(known.stderr)")
 
         try folder.write(Self.color("10", dark: false), to: "App/A.xcassets/NewText.colorset/Contents.json")
+        try folder.write(Self.drawn("NewText", on: "Page"), to: "App/New.swift")
         let new = try await runNightcar(
-            "lint", "App", "--since", "base.json", "--fail-on", "warning", "--format", "sarif:out.sarif", "--format", "xcode",
+            "lint", "App", "--sources", "App", "--since", "base.json", "--fail-on", "warning", "--format", "sarif:out.sarif", "--format", "xcode",
             in: folder.path)
         #expect(new.status == 1)
         #expect(new.stdout.contains("NewText.colorset/Contents.json:3:5: warning: "))
@@ -80,29 +102,28 @@ struct LintTests {
     }
 
     @Test func onlyWhatChangedSinceARevision() async throws {
-        let folder = try await Self.repository(Self.app)
-        #expect(try await runNightcar("lint", "App", "--fail-on", "warning", "--since", "HEAD", in: folder.path).status == 0)
+        let folder = try await Self.repository(Self.drawnApp)
+        #expect(try await runNightcar("lint", "App", "--sources", "App", "--fail-on", "warning", "--since", "HEAD", in: folder.path).status == 0)
         try folder.write(Self.color("10", dark: false), to: "App/A.xcassets/NewText.colorset/Contents.json")
-        let untracked = try await runNightcar("lint", "App", "--fail-on", "warning", "--since", "HEAD", in: folder.path)
+        try folder.write(Self.drawn("NewText", on: "Page"), to: "App/New.swift")
+        let untracked = try await runNightcar("lint", "App", "--sources", "App", "--fail-on", "warning", "--since", "HEAD", in: folder.path)
         #expect(untracked.status == 1)
         #expect(untracked.stdout.contains("NewText.colorset") && !untracked.stdout.contains("OldCard.colorset"))
         try await Self.commit(folder)
-        #expect(try await runNightcar("lint", "App", "--fail-on", "warning", "--since", "HEAD~1", in: folder.path).status == 1)
-        let unknown = try await runNightcar("lint", "App", "--since", "nowhere", in: folder.path)
+        #expect(try await runNightcar("lint", "App", "--sources", "App", "--fail-on", "warning", "--since", "HEAD~1", in: folder.path).status == 1)
+        let unknown = try await runNightcar("lint", "App", "--sources", "App", "--since", "nowhere", in: folder.path)
         #expect(unknown.status == 2)
         #expect(unknown.stderr.contains("there is no commit \"nowhere\""))
     }
 
-    /// A change of the code can be what makes a set wrong.
+    /// A change of the code can be what makes a set wrong. A comment, which moves lines, isn't one.
     @Test func aChangedUseCounts() async throws {
-        var files = Self.app
-        files["App/View.swift"] = "let a = Text(\"A\").background(Color(\"OldCard\"))\n"
-        files["App/Other.swift"] = "let b = Color(\"Card\")\n"
-        let folder = try await Self.repository(files)
+        let folder = try await Self.repository(Self.drawnApp)
         let changed = ["lint", "App", "--sources", "App", "--fail-on", "warning", "--since", "HEAD", "--format", "xcode"]
-        try folder.write("let b = Color(\"Card\").opacity(1)\n", to: "App/Other.swift")
-        #expect(try await runNightcar(changed, in: folder.path).status == 0)
-        try folder.write("let a = Text(\"B\").background(Color(\"OldCard\"))\n", to: "App/View.swift")
+        try folder.write("// Cards\n" + Self.drawn("Label", on: "OldCard"), to: "App/Card.swift")
+        let comment = try await runNightcar(changed, in: folder.path)
+        #expect(comment.status == 0 && !comment.stdout.contains("OldCard"), "\(comment.stdout)")
+        try folder.write(Self.drawn("Label", on: "OldCard"), to: "App/Other.swift")
         let used = try await runNightcar(changed, in: folder.path)
         #expect(used.status == 1 && used.stdout.contains("OldCard.colorset"), "\(used.stdout)\(used.stderr)")
     }
@@ -178,8 +199,8 @@ struct LintTests {
     /// OldCard is the only warning.
     @Test(arguments: [("warning", 1), ("error", 0), ("0", 1), ("1", 0), ("info", 1), ("-1", 2), ("most", 2)])
     func whatFailsARun(limit: String, code: Int32) async throws {
-        let folder = try await Self.repository(Self.app)
-        let result = try await runNightcar("lint", "App", "--fail-on=\(limit)", in: folder.path)
+        let folder = try await Self.repository(Self.drawnApp)
+        let result = try await runNightcar("lint", "App", "--sources", "App", "--fail-on=\(limit)", in: folder.path)
         #expect(result.status == code, "\(result.stdout)\(result.stderr)")
     }
 
@@ -269,7 +290,7 @@ struct LintTests {
                 "dark-never-shown",
                 "variant-lost",
                 "appicon-missing-mac-sizes", "complication-wrong-size", "store-few-layers", "store-shelf-alpha",
-                "store-messages-icon", "store-wide-target",
+                "store-messages-icon", "store-wide-target", "store-watch-icon",
                 "color-dark-contrast-light",
             ])
     }

@@ -59,7 +59,7 @@ struct TintCommandTests {
         func rules() async throws -> [String: Set<String>] {
             var rules: [String: Set<String>] = [:]
             var file = ""
-            let run = try await runNightcar(["lint", catalog])
+            let run = try await runNightcar(["lint", catalog, "--all"])
             for line in run.stdout.split(separator: "\n") {
                 if line.first != " " { file = String(line) }
                 if line.hasSuffix("]"), let rule = line.split(separator: "[").last {

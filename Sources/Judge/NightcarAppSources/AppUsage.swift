@@ -41,6 +41,9 @@ package struct AppUsage: Sendable {
     /// The number of images that code passes on in too many places to follow them.
     package private(set) var unfollowedImages = 0
 
+    /// Whether a file of this name can say something about assets.
+    package static func reads(_ path: String) -> Bool { CodeFiles.reads(path) }
+
     /// Reads all sources at and below some paths.
     ///
     /// - Parameters:

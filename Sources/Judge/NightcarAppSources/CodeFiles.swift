@@ -51,6 +51,12 @@ struct CodeFiles {
     ]
     private static let mostDepth = 64
 
+    /// Whether a file of this name is read.
+    static func reads(_ path: String) -> Bool {
+        guard let dot = path.lastIndex(of: ".") else { return false }
+        return syntaxes[path[path.index(after: dot)...].lowercased()] != nil
+    }
+
     /// Adds a file, or all files of a folder. Links are not followed, and catalogs are left out.
     mutating func visit(_ path: String) { visit(path, depth: 0) }
 

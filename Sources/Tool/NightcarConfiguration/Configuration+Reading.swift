@@ -73,6 +73,7 @@ extension Configuration {
         self = read
         for base in bases { inherit(base, except: Set(fields.keys)) }
         lint.format = size.ships.format ?? lint.format
+        lint.decided = derive.options.colors + derive.options.choices.map(\.match)
     }
 
     /// Reads a file that another one extends.

@@ -288,7 +288,9 @@ private extension DarkColors {
         if let lost = fronts.first(where: \.isLost) { return .missing(lost, at: entry, harm: .text) }
         let grounds = chains.texts(on: item.set)
         if let lost = grounds.first(where: \.isLost) { return .missing(lost, at: entry, harm: .page) }
-        guard !isFirst, let first = fronts.first ?? grounds.first, fronts.count + grounds.count >= uses.count else { return nil }
+        guard !isFirst, let first = fronts.first ?? grounds.first, fronts.count + grounds.count >= uses.count,
+            (fronts + grounds).allSatisfy(\.isSeen)
+        else { return nil }
         return DarkAnswer(.needsNone, first.words, evidence: first.related)
     }
 

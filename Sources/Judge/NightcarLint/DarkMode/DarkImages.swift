@@ -301,7 +301,8 @@ private extension DarkImages {
         if inOwnColors.count == uses.count, let color = item.pixels?.monochrome?.color, item.look == .dark {
             let found = inOwnColors.compactMap { chains.chain($0, in: color) }
             if let lost = found.first(where: \.isLost) { return .missing(lost, at: entry, harm: .picture) }
-            if let first = found.first, found.count == uses.count, !isFirst || found.allSatisfy(\.isOnChangingGround) {
+            let isKnown = found.count == uses.count && found.allSatisfy(\.isSeen)
+            if let first = found.first, isKnown, !isFirst || found.allSatisfy(\.isOnChangingGround) {
                 return DarkAnswer(.needsNone, first.words)
             }
         }

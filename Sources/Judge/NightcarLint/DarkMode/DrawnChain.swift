@@ -43,6 +43,9 @@ struct DrawnChain {
     /// Whether the background is known to change. Before an app's first dark mode, another one may be still to change.
     var isOnChangingGround: Bool { ground.light != ground.dark }
 
+    /// Whether it can be made out in dark mode.
+    var isSeen: Bool { dark >= Self.least }
+
     /// Whether it can be made out in light mode, and not in dark mode.
     var isLost: Bool { light >= Self.least && dark < Self.least }
 

@@ -8,12 +8,8 @@ extension LintProject {
     /// The targets that compile the catalog of a set. For a package, the apps that ship it. Empty if no project says it.
     func targets(of set: LintSet) -> [Target] { targets.indices.contains(set.catalog) ? targets[set.catalog] : [] }
 
-    /// What a build makes of a set. Without other words, every catalog becomes an `Assets.car`.
-    func format(of set: LintSet) -> CompiledFormat {
-        if let format = settings.format { return format }
-        let isOnlyTheme = targets(of: set).isEmpty && projects?.targets.contains(where: \.compilesThemeCatalogs) == true
-        return isOnlyTheme ? .ncar : .car
-    }
+    /// What a build makes of a set, as the configuration says (`ships:`). Otherwise every catalog may become an `Assets.car`.
+    func format(of set: LintSet) -> CompiledFormat { settings.format ?? .car }
 
     /// Whether a project that ships a set names another icon. Nil if none names its icon.
     func isOtherIcon(_ set: LintSet) -> Bool? {

@@ -90,6 +90,8 @@ package struct LintSettings: Sendable {
     package var platforms: [Platform] = []
     /// What the build makes of the catalogs. Nil for what the projects say.
     package var format: CompiledFormat?
+    /// The colors about whose dark values the team decided.
+    package var decided: [Glob] = []
     /// Whether every used color and image must have a dark variant.
     package var requiresDark = false
     /// The looks of targets by their names, whatever the project says. The name `everyTarget` is for the others.

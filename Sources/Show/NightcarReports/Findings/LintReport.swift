@@ -52,6 +52,8 @@ package struct LintReport: Sendable {
     package var entries: [Entry]
     /// By identifier. Every rule that an entry names is included.
     package var rules: [RuleInfo]
+    /// The positions of the rules in the order in which they are given: what is lost comes before what is only odd.
+    let order: [FindingID: Int]
     package var files: Files
 
     /// - Parameters:
@@ -67,6 +69,7 @@ package struct LintReport: Sendable {
         var occurrences: [String: Int] = [:]
         self.tool = tool
         self.files = files
+        order = Dictionary(rules.enumerated().map { ($1.id, $0) }) { first, _ in first }
         entries = findings.sorted().map { finding in
             let subject = paths.relative(finding.subject)
             let identity = String(SHA256.hex(Array("\(finding.id)\0\(subject)\0\(finding.variant)".utf8)).prefix(32))
@@ -122,9 +125,12 @@ extension LintReport {
     }
 
     /// `2 errors, 1 warning in 3 files`, or `no findings`.
-    package var totals: String {
-        if entries.isEmpty { return "no findings" }
-        let files = Set(entries.map(\.place.path)).count
-        return "\(entries.map(\.finding).summary) in \(Numbers.counted(files, "file"))"
+    package var totals: String { totals(from: .info) }
+
+    func totals(from least: Severity) -> String {
+        let counted = entries.filter { $0.severity >= least }
+        if counted.isEmpty { return "no findings" }
+        let files = Set(counted.map(\.place.path)).count
+        return "\(counted.map(\.finding).summary) in \(Numbers.counted(files, "file"))"
     }
 }

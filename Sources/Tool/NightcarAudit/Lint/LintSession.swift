@@ -16,13 +16,13 @@ import NightcarXCAssets
 /// The setup for linting the same catalogs any number of times.
 package struct LintSession {
     /// Catalogs, folders and documents.
-    package let paths: [String]
+    package internal(set) var paths: [String]
     /// The parts of catalogs that the findings are about: sets and folders, as the user spelled them. Empty for everything.
     let parts: [String]
     package let configuration: Configuration
-    package let root: RepositoryRoot
+    package internal(set) var root: RepositoryRoot
     package let only: [String]
-    package let sources: [String]
+    package internal(set) var sources: [String]
     package let readsSources: Bool
     package let links: LinkPolicy
     package let jobs: Int
@@ -33,7 +33,7 @@ package struct LintSession {
     /// What the sources say, if they were read already.
     var usage: AppUsage?
     /// The revision whose sets are compared with the ones of now. Nil if nothing is compared.
-    package let earlier: String?
+    package internal(set) var earlier: String?
     /// Whether the report about dark mode has values for missing colors.
     package var proposesDark = false
 
@@ -145,29 +145,6 @@ package struct LintSession {
         guard outcome.rules.contains(rule) || only.isEmpty else { return false }
         let judged = parts.isEmpty ? paths : parts
         return judged.map(root.relative).contains { $0 == "." || entry.asset == $0 || entry.asset.hasPrefix($0 + "/") }
-    }
-
-    /// The findings about files that changed since a commit, and about sets with such a file, or that such a file uses.
-    package func changed(_ outcome: LintOutcome, since revision: String) throws -> [Diagnosis] {
-        let repository = try Repository(containing: paths[0])
-        let files = Set(try repository.changedFiles(since: try commonCommit(with: revision, in: repository)))
-        var folders: Set<String> = []
-        for file in files {
-            var folder = file[...]
-            while let slash = folder.lastIndex(of: "/") {
-                folder = folder[..<slash]
-                folders.insert(String(folder))
-            }
-        }
-        return try outcome.diagnoses.filter { diagnosis in
-            let finding = diagnosis.finding
-            let asset = try repository.path(of: finding.subject)
-            let file = try repository.path(of: finding.location.path)
-            if files.contains(file) || files.contains(asset) || folders.contains(asset) { return true }
-            // One finding stands for the same set in copies of a catalog.
-            if try finding.related.contains(where: { files.contains(try repository.path(of: $0.location.path)) }) { return true }
-            return try outcome.users[finding.subject, default: []].contains { files.contains(try repository.path(of: $0)) }
-        }
     }
 
     /// Throws if changing files would lose something that git can't restore.

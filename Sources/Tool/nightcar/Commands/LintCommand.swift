@@ -83,9 +83,9 @@ struct LintCommand: AsyncParsableCommand {
         }
         if choice.dark { return try report.printDark(outcome.dark, of: appName, painter: VectorPainter(cache: cache)) }
         for note in outcome.notes { quiet.note(note) }
-        if let revision = try known.since.revision { outcome.diagnoses = try session.changed(outcome, since: revision) }
+        if let revision = try known.since.revision { outcome.diagnoses = try await session.new(outcome, since: revision) }
         let stale = try known.apply(to: &outcome, session, quiet: quiet)
-        try report.print(outcome, root: session.root)
+        try report.print(outcome, root: session.root, isBrief: choice.only.isEmpty)
         if let checked = outcome.checked { quiet.summary(checked) }
         if choice.only.isEmpty, let summary = outcome.dark.summary {
             outcome.dark.fixedLooks.forEach(quiet.summary)

@@ -12,7 +12,10 @@ import NightcarXCAssets
     import Foundation
 #endif
 
-extension Severity: ExpressibleByArgument {}
+extension Severity: ExpressibleByArgument {
+    /// Also reads the word that totals have for it: `2 notes`.
+    public init?(argument: String) { self.init(rawValue: argument == "note" ? Severity.info.rawValue : argument) }
+}
 
 /// How findings are shown, and which of them fail the run.
 struct LintReporting: ParsableArguments {
@@ -34,6 +37,9 @@ struct LintReporting: ParsableArguments {
     @Option(help: ArgumentHelp("Report only findings of this severity or above. (default: info)", valueName: "severity"))
     var minSeverity: Severity?
 
+    @Flag(help: "Print each finding by itself with its lines, and the notes too. Otherwise what has one cause is one line.")
+    var all = false
+
     @OptionGroup var failure: FailureOption
 
     @OptionGroup var color: ColorOption
@@ -43,12 +49,14 @@ struct LintReporting: ParsableArguments {
     func fails(_ findings: [Finding]) -> Bool { failure.failOn.fails(findings) }
 
     /// Writes the reports.
-    func print(_ outcome: LintOutcome, root: RepositoryRoot) throws {
-        try print(outcome.findings, rules: outcome.rules, root: root)
+    ///
+    /// - Parameter isBrief: whether a report for a terminal is short unless somebody asked for more.
+    func print(_ outcome: LintOutcome, root: RepositoryRoot, isBrief: Bool) throws {
+        try print(outcome.findings, rules: outcome.rules, root: root, isBrief: isBrief && !all && minSeverity == nil)
     }
 
     /// Writes the reports of findings that no rule, or only some, made.
-    func print(_ all: [Finding], rules: [String], root: RepositoryRoot) throws {
+    func print(_ all: [Finding], rules: [String], root: RepositoryRoot, isBrief: Bool = false) throws {
         let findings = all.filter { $0.severity >= minSeverity ?? .info }
         let report = LintReport(
             tool: .nightcar, findings: findings,
@@ -56,8 +64,10 @@ struct LintReporting: ParsableArguments {
             workingDirectory: root.workingDirectory, files: .onDisk)
         let targets: [ReportTarget] = format.elements()
         for file in targets.compactMap(\.file) { try CatalogFinder.checkIsOutside(file) }
-        let text = try report.write(
-            to: targets.isEmpty ? [ReportTarget(format: .pretty)] : targets, color: color.isEnabled)
+        let text =
+            targets.isEmpty && isBrief
+            ? report.brief(color: color.isEnabled)
+            : try report.write(to: targets.isEmpty ? [ReportTarget(format: .pretty)] : targets, color: color.isEnabled)
         Swift.print(text, terminator: "")
         for target in targets where target.format == .html {
             if let file = target.file { quiet.noteName(ofPage: file) }

@@ -54,6 +54,8 @@ struct ColorLostInDark: ProjectRule {
                     let front = sets[catalog.assets[plan.items[lost.front].asset].setPath],
                     let behind = sets[catalog.assets[back.asset].setPath], project.fixedAppearance(of: front) == nil,
                     project.dark?[front]?.state != .missing,
+                    // `color-contrast-pair` asks more of these.
+                    !options.pairs.contains(where: { $0.front == front.name && $0.back == behind.name }),
                     let entry = ColorMeasures.shown(front, dark: true, high: false)?.entry
                 else { return nil }
                 let related = ColorMeasures.shown(behind, dark: true, high: false).map {
@@ -64,8 +66,13 @@ struct ColorLostInDark: ProjectRule {
                     "\"\(front.name)\" on \"\(behind.name)\" has \(ratioText(lost.ratio)):1 in dark mode (\(values)), and "
                         + "\(ratioText(lost.light)):1 in light mode",
                     at: entry, related: related.map { [$0] } ?? [],
-                    severity: options.pairs.contains { $0.front == front.name && $0.back == behind.name } ? nil : .info)
+                    severity: isDecided([front, behind], in: project) ? nil : .info)
             }
         }
+    }
+
+    /// Whether the team decided on one of some colors: what it wrote must work.
+    private func isDecided(_ sets: [LintSet], in project: LintProject) -> Bool {
+        sets.contains { set in project.settings.decided.contains { glob in set.names.contains(where: glob.matches) } }
     }
 }
