@@ -82,10 +82,14 @@ private extension CarSavings {
     /// The most names in a detail. The others are counted.
     static let shownNames = 5
 
+    /// A part of an atlas isn't promised: without it, the atlas is packed again, and nobody knows its size then.
     static func removal(
-        of copies: [(asset: Asset, first: String, bytes: Int)], from car: CarFile, _ whole: ByteView,
+        of all: [(asset: Asset, first: String, bytes: Int)], from car: CarFile, _ whole: ByteView,
         _ positions: [Asset: [Int]], _ file: SizedFile
     ) throws -> Opportunity? {
+        let copies = all.filter { copy in
+            positions[copy.asset]?.allSatisfy { car.renditions[$0].property(RenditionProperty.internalLink) == nil } == true
+        }
         guard let largest = copies.max(by: { ($0.bytes, $1.asset) < ($1.bytes, $0.asset) }) else { return nil }
         let removed = Set(copies.flatMap { positions[$0.asset] ?? [] })
         let shown = copies.prefix(shownNames).map { "\($0.asset.name) (as \($0.first))" }.joined(separator: ", ")

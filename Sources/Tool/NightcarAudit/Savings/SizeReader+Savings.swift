@@ -1,5 +1,6 @@
 import NightcarCompiler
 package import NightcarLint
+import NightcarModel
 package import NightcarSize
 import NightcarSystem
 import NightcarXCAssets

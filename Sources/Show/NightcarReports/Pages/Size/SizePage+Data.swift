@@ -50,7 +50,7 @@ extension SizePage {
             rows[index].picture = number
         }
         table.reserve(Self.detailLimit)
-        let largest = order.filter { source.isReduced(placed[$0]) }.prefix(Self.detailCount)
+        let largest = order.filter { rows[$0].picture != nil && source.isReduced(placed[$0]) }.prefix(Self.detailCount)
         for (index, number) in await pictures(
             Array(largest), of: placed, from: source, limit: RowPictures.detailSide, in: &table, jobs: jobs)
         {
