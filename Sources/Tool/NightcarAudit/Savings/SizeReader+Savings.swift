@@ -97,8 +97,9 @@ extension SizeReader {
         }
         for saving in try await appSavings(in: paths, report: report, request: request) {
             found.opportunities.append(saving)
-            guard saving.exclusion == nil else { continue }
-            for kind in [saving.kind, nil] { sums.add(kind, [saving], savedBytes: saving.savedBytes, devices: saving.devices) }
+            for kind in [saving.kind, nil] where saving.exclusion == nil {
+                sums.add(kind, [saving], savedBytes: saving.savedBytes, devices: saving.devices)
+            }
         }
         found.opportunities.sort(by: Opportunity.isShown)
         found.together = sums.all
@@ -117,9 +118,7 @@ extension SizeReader {
             guard let round = try await round(of: search, kinds: kinds, request: request) else { continue }
             plan.refused += round.refused
             plan.refused += round.excluded.compactMap { candidate in
-                candidate.opportunity.exclusion.map {
-                    RefusedSaving(opportunity: candidate.opportunity, reason: .excluded($0))
-                }
+                candidate.opportunity.exclusion.map { RefusedSaving(opportunity: candidate.opportunity, reason: .excluded($0)) }
             }
             guard !round.accepted.isEmpty else { continue }
             plan.savedBytes += round.trial.whole - (try await round.trial.bytes(with: round.accepted))
@@ -175,9 +174,7 @@ private extension SizeReader {
     func carSavings(in paths: [String], report: SizeReport, request: SavingsRequest) throws -> [Opportunity] {
         try report.files.filter { paths.contains($0.path) && $0.path.hasSuffix(".car") }.flatMap { file -> [Opportunity] in
             let place = Paths.resolved(file.path)
-            guard let contents = try AppFiles(at: Paths.parent(of: place)), let name = Paths.components(place).last else {
-                return []
-            }
+            guard let contents = try AppFiles(at: Paths.parent(of: place)), let name = Paths.components(place).last else { return [] }
             return AppSavings.opportunities(
                 in: [(String(name), file)], of: contents, accepts: request.filter.predicate(), request.least)
         }

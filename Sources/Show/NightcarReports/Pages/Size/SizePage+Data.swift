@@ -152,7 +152,7 @@ private extension SizePage {
         } else if let diff = audit.diff {
             notes.append("Compared with \(diff.old.name)")
         }
-        notes += audit.report.unreadable.map { "not counted, because it cannot be read: \($0)" }
+        notes += audit.notCounted(limit: audit.view.limit)
         notes += audit.report.leftOut
         notes += audit.diff?.warnings ?? []
         if let reason = audit.reason { notes.append("accepted: \"\(reason)\"") }
