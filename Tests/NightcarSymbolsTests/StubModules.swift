@@ -29,7 +29,9 @@ enum StubModules {
         func switched(_ files: [String], in folder: TemporaryDirectory) throws -> [String] {
             try files.enumerated().map { index, file in
                 let text = try String(contentsOfFile: file, encoding: .utf8)
-                let own = text.replacing(/\bos\((iOS|macOS|tvOS|visionOS|watchOS)\)/) { $0.output.1 == rawValue ? "true" : "false" }
+                let own = text.replacing(/\bos\((iOS|macOS|tvOS|visionOS|watchOS)\)/) {
+                    $0.output.1 == rawValue ? "true" : "false"
+                }
                 let name = file.split(separator: "/").last.map(String.init) ?? file
                 return try folder.write(own, to: "\(index)/\(name)")
             }
@@ -97,7 +99,8 @@ enum StubModules {
         var result = try await runCommand(
             "/usr/bin/env",
             ["swiftc", "-emit-module", "-module-name", "ThemeCatalogUI", "-parse-as-library"] + Setting(hasFeatures: true).flags
-                + search + ["-o", kit.path("ThemeCatalogUI.swiftmodule")] + system.switched(sources.sorted().map { "\(room)/\($0)" }, in: kit),
+                + search + ["-o", kit.path("ThemeCatalogUI.swiftmodule")]
+                + system.switched(sources.sorted().map { "\(room)/\($0)" }, in: kit),
             timeout: 600)
         let files = try system.switched(files, in: copies)
         for setting in settings where result.status == 0 {

@@ -88,7 +88,9 @@ extension AuditReport {
             table.add(name, "\(Numbers.grouped(bytes)) bytes", Numbers.percent(bytes, of: report.bytes), owner)
         }
         for file in shown {
-            add(String(file.path.dropFirst(folder)), file.bytes, isOfSeveral ? file.car.map { "in \($0.words)" } ?? "in no target" : "")
+            add(
+                String(file.path.dropFirst(folder)), file.bytes,
+                isOfSeveral ? file.car.map { "in \($0.words)" } ?? "in no target" : "")
         }
         let hidden = files.dropFirst(shown.count)
         if !hidden.isEmpty { add("[\(hidden.count) others]", hidden.reduce(0) { $0 + $1.bytes }, "") }

@@ -97,9 +97,8 @@ extension SizeReader {
         }
         for saving in try await appSavings(in: paths, report: report, request: request) {
             found.opportunities.append(saving)
-            for kind in [saving.kind, nil] where saving.exclusion == nil {
-                sums.add(kind, [saving], savedBytes: saving.savedBytes, devices: saving.devices)
-            }
+            guard saving.exclusion == nil else { continue }
+            for kind in [saving.kind, nil] { sums.add(kind, [saving], savedBytes: saving.savedBytes, devices: saving.devices) }
         }
         found.opportunities.sort(by: Opportunity.isShown)
         found.together = sums.all
@@ -126,8 +125,7 @@ extension SizeReader {
             fixes += round.accepted.map(\.fix)
         }
         let (changes, included) = FixPlan.of(fixes)
-        plan.changes = changes
-        plan.opportunities = included.map { plan.opportunities[$0] }
+        (plan.changes, plan.opportunities) = (changes, included.map { plan.opportunities[$0] })
         return plan
     }
 }
@@ -174,7 +172,9 @@ private extension SizeReader {
     func carSavings(in paths: [String], report: SizeReport, request: SavingsRequest) throws -> [Opportunity] {
         try report.files.filter { paths.contains($0.path) && $0.path.hasSuffix(".car") }.flatMap { file -> [Opportunity] in
             let place = Paths.resolved(file.path)
-            guard let contents = try AppFiles(at: Paths.parent(of: place)), let name = Paths.components(place).last else { return [] }
+            guard let contents = try AppFiles(at: Paths.parent(of: place)), let name = Paths.components(place).last else {
+                return []
+            }
             return AppSavings.opportunities(
                 in: [(String(name), file)], of: contents, accepts: request.filter.predicate(), request.least)
         }

@@ -58,7 +58,9 @@ struct GenerateCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("With compose: the package of the file, such as com.example.app.", valueName: "name"))
     var package: String?
 
-    @Flag(name: .customLong("validate"), help: "With swift: add validate(), for a test. It throws if the app's catalog lacks a name.")
+    @Flag(
+        name: .customLong("validate"),
+        help: "With swift: add validate(), for a test. It throws if the app's catalog lacks a name.")
     var validates = false
 
     @Option(help: "Use the values for this idiom. phone and pad also work.")
