@@ -48,7 +48,7 @@ DEMO := .build/demo
 
 .DEFAULT_GOAL := release
 .NOTPARALLEL:
-.PHONY: demo development test test-all test-room run-time c-library same-dist setup lint release test-build unit unit-of-release unit-without-traits docs examples fuzz damage histories sanitize sanitize-short install dist format
+.PHONY: demo development test test-all test-room run-time c-library kotlin same-dist setup lint release test-build unit unit-of-release unit-without-traits docs examples fuzz damage histories sanitize sanitize-short install dist format
 .PHONY: agreement bench bench-aims bench-compare bench-instructions bench-lint clean site workflows bazel apple-checks
 
 # One build for the demo and the tests. Little is optimized (hotRooms in Package.swift), and each room is compiled as a whole: 207 s in
@@ -83,7 +83,7 @@ demo: development
 test: lint unit run-time
 
 # Before a release, and every night: see Documentation/Releasing.md.
-test-all: test unit-of-release unit-without-traits c-library docs examples sanitize-short damage histories agreement same-dist site workflows apple-checks bazel
+test-all: test unit-of-release unit-without-traits c-library kotlin docs examples sanitize-short damage histories agreement same-dist site workflows apple-checks bazel
 
 # The toolchain's version and the system libraries; installs what is missing.
 setup:
@@ -142,6 +142,10 @@ run-time: test-build
 ifneq ($(shell uname -s),Darwin)
 	SWIFT="$(SWIFT)" NIGHTCAR="$(TESTED)" Scripts/run-time.sh
 endif
+
+# Does nothing without Java. The first run downloads a compiler from PyPI.
+kotlin: release
+	NIGHTCAR="$(NIGHTCAR)" Scripts/check-kotlin.sh
 
 docs: setup
 	SWIFT="$(SWIFT)" Scripts/build-docs.sh

@@ -11,8 +11,9 @@ mkdir -p "$build"
 "$NIGHTCAR" compile Tests/RunTime/More.xcassets --codecs deflate --output "$build/more" --quiet
 "$NIGHTCAR" generate css "$app/Assets.xcassets" --output "$build/web" --quiet
 # Early.swift is for systems before iOS 13, without the kit.
-"$NIGHTCAR" generate swift "$app/Assets.xcassets" --backing theme-catalog --output "$app/Sources/ThemedApp/Assets.swift" --quiet
-"$NIGHTCAR" generate swift "$app/Assets.xcassets" --output "$app/Sources/EarlyApp/Early.swift" --quiet
+"$NIGHTCAR" generate swift "$app/Assets.xcassets" --backing theme-catalog --validate \
+    --output "$app/Sources/ThemedApp/Assets.swift" --quiet
+"$NIGHTCAR" generate swift "$app/Assets.xcassets" --validate --output "$app/Sources/EarlyApp/Early.swift" --quiet
 # The style of generated code is its own.
 sed -i '1i // swift-format-ignore-file' "$app/Sources/ThemedApp/Assets.swift" "$app/Sources/EarlyApp/Early.swift"
 

@@ -56,6 +56,7 @@ struct DocumentationBlockTests {
         ("Documentation/Embedding.md swift", "an app's code; OneImportTests compile the library's own example"),
         ("Documentation/Embedding.md c", "a part of a program; Tests/ThemeCatalogCTests/reader.c uses the same functions"),
         ("Documentation/GeneratedCode.md swift", "an app's code"),
+        ("Documentation/GeneratedCode.md sed", "GeneratedCodeTests"),
         ("Documentation/GeneratedCode.md css", "a style sheet that uses a generated one; GeneratedStyleSheetTests"),
         ("Documentation/Gradients.md json", "it is shortened"),
         ("Documentation/Icons.md: nightcar extract App.app", "it needs an app; IconExportTests make documents from cars"),

@@ -34,6 +34,20 @@ struct GenerateCommandTests {
         #expect(try await runNightcar("generate", "swift", tint, "--output", "-", "--check").status == 2)
     }
 
+    /// What `validate()` looks up is in the file that is compiled.
+    @Test func validatedNamesAreCompiled() async throws {
+        let (folder, demo) = (try TemporaryDirectory(), "\(Self.fixtures)/Demo/Assets.xcassets")
+        let arguments = ["generate", "swift", demo, "--output", "-", "--validate"]
+        let code = try await runNightcar(arguments)
+        #expect(code.status == 0 && code.stdout.contains("static func validate() throws"), "\(code.stderr)")
+        _ = try await runNightcar("compile", demo, "--output", folder.path, "--format", "car", "--platform", "ios", "--quiet")
+        let shown = try await runNightcar("show", folder.path("Assets.car")).stdout
+        let names = code.stdout.matches(of: /_(?:Color|Image|File)\("([^"]+)"/).map { $0.output.1 }
+        #expect(names.count > 8 && names.allSatisfy { shown.contains("\n\($0)  (") }, "\(names)")
+        #expect(try await runNightcar(arguments + ["--backing", "values"]).status == 2)
+        #expect(try await runNightcar("generate", "json", demo, "--output", "-", "--validate").status == 2)
+    }
+
     /// A compiled catalog gives the same code as its source.
     @Test func compiledCatalogsGiveTheSameCode() async throws {
         let folder = try TemporaryDirectory()

@@ -24,6 +24,34 @@ import Testing
             #expect(colors.contains("page ff.ff.ff.ff 1d.1b.1b.ff") && findings.isEmpty, "\(colors) \(findings)")
         }
 
+        /// An enumeration with raw values, from which the app makes its colors.
+        @Test func rawValuesAreColorsThatOthersName() throws {
+            let text = """
+                enum Palette: String { case fog10 = "eeeeee", ink90 = "111111", mist = "222222" }
+                extension UIColor {
+                    static var page: UIColor { UIColor(lightColor: .fog10, darkColor: .ink90) }
+                }
+                """
+            let (colors, findings) = try ColorImportTests.imported(text, "Palette.swift")
+            #expect(colors == ["page ee.ee.ee.ff 11.11.11.ff"], "\(findings)")
+            #expect(findings.count == 1 && findings[0].contains(#"1 constant with a hex value wasn't understood: "mist""#))
+            let twice = text + "\nenum Other: String { case fog10 = \"000000\" }"
+            #expect(try ColorImportTests.imported(twice, "Palette.swift").0.isEmpty)
+        }
+
+        /// Texts become colors somewhere else in the app.
+        @Test func constantsOfTextsAreCounted() throws {
+            let text = """
+                enum Palette: String { case fog10 = "eeeeee", ink90 = "111111" }
+                enum Gray { static let dark = "24292e"; static let word = "facade"; static let light: String = "#a3aab1" }
+                extension UIColor { static let page = UIColor(hex: 0x123456) }
+                """
+            let (colors, findings) = try ColorImportTests.imported(text, "Palette.swift")
+            #expect(colors == ["page 12.34.56.ff -"])
+            let message = #"3 constants with hex values weren't understood: "ink90", "dark", "light";"#
+            #expect(findings.count == 1 && findings[0].hasPrefix("Palette.swift:1:47: \(message)"), "\(findings)")
+        }
+
         @Test func whatIsNotReadIsNamedWithItsLine() throws {
             let text = """
                 extension UIColor {

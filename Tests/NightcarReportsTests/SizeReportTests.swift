@@ -107,6 +107,18 @@ struct SizeReportTests {
         #expect(lines.allSatisfy { $0.count <= 100 })
     }
 
+    /// Ten names that begin alike are cut where they differ, so the headline has what they share.
+    @Test func catalogsOfOneFolderAreTold() throws {
+        var report = try SizeSample.report([SizeSample.row("A", 10)], path: "/a/long/place/App/A.xcassets")
+        report.files += try SizeSample.report([SizeSample.row("B", 5)], path: "/a/long/place/App/Kit/B.xcassets").files
+        report.unreadable = (1...9).map { UnreadableFile(path: "U\($0)", message: "broken") }
+        let text = AuditReport(report).text(style: TextStyle(isColored: false, width: 80))
+        #expect(text.hasPrefix("2 catalogs in /a/long/place/App: "))
+        #expect(text.contains("\n  A.xcassets ") && text.contains("\n  Kit/B.xcassets "))
+        let car = SizedCar(target: "Viewer (iOS)", kind: "application", platform: "ios", apps: [])
+        #expect(car.words == "Viewer (iOS)")
+    }
+
     /// What counts is shown with what a device gets; everything else is a line for each reason.
     @Test func savingsThatDoNotCountAreOneLine() throws {
         func saving(_ asset: String, _ exclusion: Opportunity.Exclusion?, device: Int, uses: [String]? = nil) -> Opportunity {

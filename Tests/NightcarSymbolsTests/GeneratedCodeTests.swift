@@ -130,7 +130,7 @@ struct GeneratedCodeTests {
             for backing in [GenerateOptions.Backing.assetsCar, .values] {
                 let options = GenerateOptions(
                     name: "\(name)\(backing == .values ? "Values" : "Car")", backing: backing,
-                    access: name == "Sample" ? .public : .internal)
+                    access: name == "Sample" ? .public : .internal, validates: name != "Names")
                 for (path, text) in try GeneratedSample.text(.swift, [catalog], options: options) {
                     files.append(try folder.write(text, to: path))
                 }
@@ -140,6 +140,38 @@ struct GeneratedCodeTests {
         #expect(result.status == 0, "\(result.stderr)")
     }
 
+    /// The page's script, on code with the names of the other tools.
+    @Test func namesOfOtherToolsBecomeOurs() async throws {
+        let page = try String(contentsOfFile: PackageLayout.root + "/Documentation/GeneratedCode.md", encoding: .utf8)
+        let script = try #require(page.firstMatch(of: /(?s)```sed\n(.*?)```/)).output.1
+        let folder = try TemporaryDirectory()
+        let pairs = [
+            ("Asset.grayColor.color", "Assets.Colors.gray.uiColor"),
+            ("Asset.Colors.Icons.tint.swiftUIColor", "Assets.Colors.Icons.tint.color"),
+            ("Asset.Images.logoImage.image", "Assets.Images.logo.uiImage"),
+            ("Asset.logo.swiftUIImage", "Assets.Images.logo.image"),
+            ("R.color.grayColor()!", "Assets.Colors.gray.uiColor"), ("Color(R.color.gray)", "Assets.Colors.gray.color"),
+            ("R.image.icons.logo()", "Assets.Images.icons.logo.uiImage"), ("Image(R.image.logo)", "Assets.Images.logo.image"),
+            ("try R.validate()", "try Assets.validate()"), ("MyAsset.gray.color", "MyAsset.gray.color"),
+        ]
+        let code = try folder.write(pairs.map { "x(\($0.0)); y(\($0.0))\n" }.joined(), to: "Code.swift")
+        let result = try await runCommand("/usr/bin/env", ["sed", "-E", "-f", folder.write(String(script), to: "a.sed"), code])
+        #expect(result.stdout == pairs.map { "x(\($0.1)); y(\($0.1))\n" }.joined(), "\(result.stderr)")
+    }
+
+    /// `validate()` looks up every name that the code has, and only if it was asked for.
+    @Test func everyNameIsValidated() throws {
+        for backing in [GenerateOptions.Backing.assetsCar, .themeCatalog] {
+            var options = GenerateOptions(name: "Assets", backing: backing)
+            let plain = try GeneratedSample.text(.swift, [GeneratedSample.catalog], options: options).values.joined()
+            #expect(!plain.contains("validate()") && !plain.contains("allFiles"))
+            options.validates = true
+            let text = try GeneratedSample.text(.swift, [GeneratedSample.catalog], options: options).values.joined()
+            #expect(text.contains("static func validate() throws") && text.contains("        Files.terms,\n"))
+            for list in ["allColors", "allImages", "allFiles"] { #expect(text.contains("\(list).map { $0.name }"), "\(list)") }
+        }
+    }
+
     /// The theme kit itself, and the code that uses it.
     @Test(arguments: StubModules.System.allCases)
     func codeForThemeCatalogsCompiles(system: StubModules.System) async throws {
@@ -147,7 +179,7 @@ struct GeneratedCodeTests {
         var files: [String] = []
         for name in ["Basics", "Tint", "Sample", "Names"] {
             let catalog = try GeneratedSample.catalog(name)
-            let options = GenerateOptions(name: name, backing: .themeCatalog)
+            let options = GenerateOptions(name: name, backing: .themeCatalog, validates: name != "Names")
             for (path, text) in try GeneratedSample.text(.swift, [catalog], options: options) {
                 files.append(try folder.write(text, to: path))
             }
@@ -165,7 +197,7 @@ struct GeneratedCodeTests {
     }
 
     /// The program that looks at catalogs on a Mac and in its simulators.
-    @Test(arguments: StubModules.System.allCases)
+    @Test(arguments: StubModules.System.phoneAndMac)
     func theProbeCompiles(system: StubModules.System) async throws {
         let folder = try TemporaryDirectory()
         let stubs = try String(

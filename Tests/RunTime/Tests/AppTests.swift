@@ -24,6 +24,17 @@ extension RunTime {
             return hex(values + [alpha])
         }
 
+        /// What an app's own test calls.
+        @Test func everyGeneratedNameIsInTheCatalog() throws {
+            let launched = try Launched()
+            try Assets.validate()
+            let catalog = Assets.catalog
+            defer { Assets.catalog = catalog }
+            Assets.catalog = nil
+            #expect(throws: Assets.Missing.self) { try Assets.validate() }
+            _ = launched
+        }
+
         @Test(arguments: ["system", "light", "dark", "theme:sepia", "theme:ocean", "theme:night"])
         func everyVisibleColorIsTheResolversAnswer(text: String) throws {
             let launched = try Launched()

@@ -60,6 +60,18 @@ extension RunTime {
             #expect(screen.picture.image?.cgImage?.width == 16)
         }
 
+        /// What an app's own test calls.
+        @Test func aMissingNameIsNamed() throws {
+            _ = try Launched()
+            UIColor.stubNamed = Set(Early.allColors.map(\.name))
+            UIImage.stubNamed["Bubble"] = UIImage.stubNamed["Sun"]
+            defer { (UIColor.stubNamed, UIImage.stubNamed["Bubble"]) = ([], nil) }
+            try Early.validate()
+            (UIColor.stubNamed, UIImage.stubNamed["Bubble"]) = (UIColor.stubNamed.subtracting(["Line"]), nil)
+            let missing = #expect(throws: Early.Missing.self) { try Early.validate() }
+            #expect(missing?.names == ["Line", "Bubble"] && missing?.description == "the catalog lacks Line, Bubble")
+        }
+
         @Test func theChoiceIsStoredAndDamageIsTheFirstLook() throws {
             let launched = try Launched()
             EarlyLook(defaults: launched.defaults).appearance = Early.Appearance(isDark: true, theme: .sepia)

@@ -18,9 +18,10 @@ package struct SizedCar: Sendable, Hashable, Codable {
 }
 
 extension SizedCar {
-    /// `Widget (iOS)`
+    /// `Widget (iOS)`, also if the target has this name.
     package var words: String {
-        target + (platform.flatMap(Platform.init(rawValue:)).map { " (\($0.words))" } ?? "")
+        let words = platform.flatMap(Platform.init(rawValue:)).map { " (\($0.words))" } ?? ""
+        return target.hasSuffix(words) ? target : target + words
     }
 }
 

@@ -21,22 +21,21 @@ extension ColorImport {
                 let position = Position(line: index + 1, column: code[..<start].utf8.count + 1)
                 return Location(path: path, place: .text(TextRange(start: position, end: position)))
             }
-            for match in code.matches(of: /dm_imageWithLightImage:|jdbappearance_imageNamed:/) {
-                let message = "the pictures of this call aren't imported; put their files into one image set for light and dark"
-                report(message, .info, place(match.startIndex))
-            }
-            for match in code.matches(of: Self.call) {
-                let start = match.startIndex
+            for (start, kit) in Self.calls(in: code) {
                 let rest = ([code[start...]] + following).joined(separator: "\n")
-                read(rest[...], of: Self.assignedName(code[..<start]) ?? name, at: place(start))
+                read(rest[...], as: kit.form, of: Self.assignedName(code[..<start]) ?? name, at: place(start))
             }
         }
     }
 
     /// Reads a call, or reports why it can't be read.
-    private mutating func read(_ call: Substring, of target: String?, at location: Location) {
+    private mutating func read(_ call: Substring, as form: Kit.Form, of target: String?, at location: Location) {
+        if form == .pictures {
+            let message = "the pictures of this call aren't imported; put their files into one image set for light and dark"
+            return report(message, .info, location)
+        }
         let called = target.map { "\"\($0)\"" } ?? "a color without a name"
-        guard let colors = Self.colors(ofCall: call) else {
+        guard let colors = Self.colors(of: call, as: form) else {
             report(
                 "\(called) can't be read; only hex values, components and named basic colors can, not what the app computes",
                 .warning, location)
@@ -54,21 +53,48 @@ extension ColorImport {
         return line[..<comment.lowerBound]
     }
 
-    /// A line with a call of the kits, or the line after it, has one of these.
-    private static let words = [
-        "olorWithLightColor:", "jdbappearance_", "dm_imageWith", "WithDynamicProvider:",
-    ].map { Array($0.utf8) }
+    /// A call of UIKit or of a theme kit.
+    private struct Kit {
+        enum Form {
+            /// `LightColor:` and `darkColor:`
+            case lightAndDark
+            /// A list of hex values in the order of the modes.
+            case list
+            /// A block that looks at the style of the traits.
+            case provider
+            case pictures
+        }
+
+        /// How the call begins.
+        var call: String
+        var form: Form
+    }
+
+    /// The kits that we know. Of two calls in one place, the first one counts.
+    private static let kits = [
+        Kit(call: "dm_colorWithLightColor:", form: .lightAndDark),
+        Kit(call: "colorWithLightColor:", form: .lightAndDark),
+        Kit(call: "jdbappearance_colorWithHex:", form: .list),
+        Kit(call: "colorWithDynamicProvider:", form: .provider),
+        Kit(call: "dm_imageWithLightImage:", form: .pictures),
+        Kit(call: "jdbappearance_imageNamed:", form: .pictures),
+    ]
+    private static let words = kits.map { Array($0.call.utf8) }
 
     private static func hasWord(_ line: Substring) -> Bool {
         let bytes = Array(line.utf8)
         return bytes.indices.contains { start in words.contains { bytes[start...].starts(with: $0) } }
     }
 
-    /// How calls begin, in the kits that we know.
-    private static var call: Regex<Substring> {
-        #/
-            (?:dm_)?colorWithLightColor: | jdbappearance_colorWithHex: | colorWithDynamicProvider:
-        /#
+    /// The calls in a line, in order.
+    private static func calls(in code: Substring) -> [(start: Substring.Index, kit: Kit)] {
+        var found: [(range: Range<Substring.Index>, kit: Kit)] = []
+        for kit in kits {
+            for range in code.ranges(of: kit.call) where !found.contains(where: { $0.range.overlaps(range) }) {
+                found.append((range, kit))
+            }
+        }
+        return found.sorted { $0.range.lowerBound < $1.range.lowerBound }.map { ($0.range.lowerBound, $0.kit) }
     }
 
     /// `title` in `+ (UIColor *)title {` and `#define title …`.
@@ -84,19 +110,23 @@ extension ColorImport {
     }
 
     /// The colors of a call, light first. Nil if one can't be read.
-    private static func colors(ofCall call: Substring) -> [ModelHex]? {
-        if call.hasPrefix("jdbappearance_colorWithHex:") {
+    private static func colors(of call: Substring, as form: Kit.Form) -> [ModelHex]? {
+        switch form {
+        case .lightAndDark:
+            guard let light = call.firstMatch(of: /LightColor:()/)?.range,
+                let dark = call[light.upperBound...].firstMatch(of: /\sdarkColor:/)?.range,
+                let first = color(call[light.upperBound..<dark.lowerBound]),
+                let second = color(firstTerm(call[dark.upperBound...]))
+            else { return nil }
+            return [first, second]
+        case .list:
             guard let open = call.firstIndex(of: "["), let close = call[open...].firstIndex(of: "]") else { return nil }
             let texts = call[open..<close].matches(of: /"([^"]*)"/).map { $0.output.1 }
             let colors = texts.compactMap { ModelHex($0) }
             return colors.count == texts.count && !colors.isEmpty ? colors : nil
+        case .provider: return provided(call)
+        case .pictures: return nil
         }
-        if call.hasPrefix("colorWithDynamicProvider:") { return provided(call) }
-        guard let light = call.firstMatch(of: /LightColor:()/)?.range,
-            let dark = call[light.upperBound...].firstMatch(of: /\sdarkColor:/)?.range,
-            let first = color(call[light.upperBound..<dark.lowerBound]), let second = color(firstTerm(call[dark.upperBound...]))
-        else { return nil }
-        return [first, second]
     }
 
     /// The two colors of a block that looks at the style of the traits: `style == …Dark ? a : b` and `if`.

@@ -12,6 +12,7 @@ extension ColorImport {
         }
         let found = CodeColors(bytes, path: path)
         definitions += found.colors
+        findHexConstants(String(decoding: bytes, as: UTF8.self), path: path)
         if found.isTooDeep {
             report("this file nests too deep; the definitions in the rest of it aren't read", .warning, Location(path: path))
         }
@@ -23,7 +24,7 @@ extension ColorImport {
 
     /// Adds all definitions, when the ones that they name are known.
     mutating func addDefinitions() {
-        let table = DefinitionTable(definitions)
+        var table = DefinitionTable(definitions, hexConstants)
         if table.hasAlphaFirst, let first = definitions.first(where: { !$0.value.bytes.isEmpty }) {
             report("values of 8 hex digits are read with alpha first, because all of them begin with FF", .info, first.location)
         }
@@ -47,6 +48,34 @@ extension ColorImport {
             }
         }
         definitions = []
+        countHexConstants(except: table.usedConstants)
+    }
+
+    /// Constants that hold the text of a hex value, which only the app makes a color of: `case fog = "eeeeee"`, `let dark = "24292e"`.
+    private mutating func findHexConstants(_ text: String, path: String) {
+        for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
+            guard line.contains("case ") || line.contains("let ") else { continue }
+            for match in line.matches(of: /(\w+)\s*(?::\s*String\s*)?=\s*"(#?)([0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})"/) {
+                let position = Position(line: index + 1, column: line[..<match.range.lowerBound].utf8.count + 1)
+                let place = Location(path: path, place: .text(TextRange(start: position, end: position)))
+                hexConstants.append(
+                    HexConstant(
+                        name: String(match.output.1), digits: String(match.output.3), place: place,
+                        // `"facade"` may be a word.
+                        isCounted: !match.output.2.isEmpty || match.output.3.contains(where: \.isNumber)))
+            }
+        }
+    }
+
+    /// Says how many of them no color has, in one line.
+    private mutating func countHexConstants(except used: Set<String>) {
+        let unread = hexConstants.filter { $0.isCounted && !isImported($0.name) && !used.contains($0.name) }
+        hexConstants = []
+        guard let first = unread.first else { return }
+        let names = unread.prefix(3).map { "\"\($0.name)\"" }.joined(separator: ", ") + (unread.count > 3 ? " …" : "")
+        let constants =
+            unread.count == 1 ? "1 constant with a hex value wasn't" : "\(unread.count) constants with hex values weren't"
+        report("\(constants) understood: \(names); write colors, such as UIColor(hex: …)", .info, first.place)
     }
 
     /// Two types may have a member with one name. The second one gets the name of its type.
@@ -88,22 +117,27 @@ private struct DefinitionTable {
     /// Whether all values of four bytes, of which there are several, begin with FF: that is alpha then.
     let hasAlphaFirst: Bool
 
+    /// Constants of texts, by name, for what no color defines.
+    private let constants: [String: [ColorImport.HexConstant]]
+    private(set) var usedConstants: Set<String> = []
+
     /// Longer chains of names are refused.
     private static let mostSteps = 32
 
-    init(_ definitions: [CodeColor]) {
+    init(_ definitions: [CodeColor], _ constants: [ColorImport.HexConstant]) {
+        self.constants = Dictionary(grouping: constants, by: \.name)
         let bytes = Set(definitions.flatMap(\.value.bytes))
         hasAlphaFirst = bytes.count > 2 && bytes.allSatisfy { $0 >> 24 == 255 }
         for definition in definitions { if let name = definition.name { byName[name, default: []].append(definition) } }
     }
 
-    func colors(of definition: CodeColor) throws(UnreadColor) -> (light: ColorValue, dark: ColorValue?) {
+    mutating func colors(of definition: CodeColor) throws(UnreadColor) -> (light: ColorValue, dark: ColorValue?) {
         let light = try color(definition.value, isDark: false, in: definition.type, steps: 0)
         let dark = try color(definition.value, isDark: true, in: definition.type, steps: 0)
         return (light, light == dark ? nil : dark)
     }
 
-    private func color(
+    private mutating func color(
         _ value: CodeColor.Value, isDark: Bool, in type: String?, steps: Int
     ) throws(UnreadColor) -> ColorValue {
         guard steps < Self.mostSteps else { throw UnreadColor(reason: "it names itself, or nests too deep") }
@@ -126,9 +160,19 @@ private struct DefinitionTable {
             }
             return .components(space: space, values: values, alpha: isFactor ? own * alpha : alpha)
         case .name(let path):
+            if let constant = constant(path) { return constant }
             let found = try definition(path, in: type)
             return try color(found.value, isDark: isDark, in: found.type, steps: steps + 1)
         }
+    }
+
+    /// The color of six digits that a name stands for, if no color has the name.
+    private mutating func constant(_ path: [String]) -> ColorValue? {
+        guard let name = path.last, byName[name] == nil, let all = constants[name], let digits = all.first?.digits,
+            digits.count == 6, all.allSatisfy({ $0.digits.lowercased() == digits.lowercased() }), let hex = ModelHex(digits)
+        else { return nil }
+        usedConstants.insert(name)
+        return hex.color
     }
 
     /// The definition that a name means: a member of the type that the code names, of the type around, or the only one.

@@ -38,6 +38,17 @@ package struct ColorImport: Sendable {
     private var paths: [String] = []
     /// What Swift files define. One definition may name another one in a later file.
     var definitions: [CodeColor] = []
+    /// What Swift files define as texts.
+    var hexConstants: [HexConstant] = []
+
+    /// A constant with the text of a hex value.
+    struct HexConstant: Sendable {
+        var name: String
+        /// Six or eight hex digits.
+        var digits: String
+        var place: Location
+        var isCounted: Bool
+    }
 
     /// - Parameter files: the paths of all files that will be read. Their names may say which modes they are for.
     package init(files: [String] = []) { fileModes = Self.modes(ofFiles: files) }
@@ -100,6 +111,8 @@ extension ColorImport {
     mutating func report(_ message: String, _ severity: Severity, _ location: Location) {
         findings.append(Finding(.notImported, severity, message, at: location))
     }
+
+    func isImported(_ name: String) -> Bool { byName[Self.usable(name)] != nil }
 
     /// Whether the name has other values already.
     func isTaken(by pair: Pair) -> Bool {

@@ -55,10 +55,10 @@ private extension AuditReport {
         return "  Not in the total: \(changes) (\(names.joined(separator: ", "))\(more))"
     }
 
-    /// What a change saves besides the bytes of the compiled file.
+    /// What a change saves besides the bytes of the compiled file. A shorter file can have more padding, which isn't a saving.
     static func costWords(_ source: Int, _ padding: Int?, _ signature: Int?) -> String {
         [(source, "of the sources"), (padding ?? 0, "of padding"), (signature ?? 0, "of the signature")]
-            .filter { $0.0 != 0 }.map { ", \(Numbers.grouped($0.0)) \($0.1)" }.joined()
+            .filter { $0.0 > 0 }.map { ", \(Numbers.grouped($0.0)) \($0.1)" }.joined()
     }
 }
 

@@ -42,7 +42,8 @@ extension AuditReport {
     private func headline(_ style: TextStyle) -> [String] {
         var lines: [String] = []
         let count = Numbers.counted(report.files.count, countsApp ? "part" : "catalog")
-        let name = report.files.count == 1 ? report.files[0].path : count
+        let folder = sharedFolder
+        let name = report.files.count == 1 ? report.files[0].path : folder.isEmpty ? count : "\(count) in \(folder.dropLast())"
         let bytes = "\(Numbers.grouped(report.bytes)) bytes"
         let headline = !countsApp ? report.target.map { "\(bytes) in \($0)" } : nil
         lines.append(style.paint("\(name): \(headline ?? "\(sizeName) \(bytes)")", .bold))
@@ -59,20 +60,26 @@ extension AuditReport {
         lines += answers
         lines += appLines(style)
         lines += fileLines(style)
-        let unreadable = report.unreadable.prefix(view.limit.map { min($0, Self.mostUnreadable) } ?? .max)
-        lines += unreadable.map { style.paint("not counted, because it cannot be read: \($0)", .red) }
-        let others = report.unreadable.count - unreadable.count
-        if others > 0 { lines.append(style.paint("not counted, because they cannot be read: \(others) more", .red)) }
+        lines += notCounted(limit: view.limit).map { style.paint($0, .red) }
         lines += report.leftOut
         return lines
     }
 
-    /// All that can't be read is also on standard error.
-    private static let mostUnreadable = 3
+    /// What can't be read. All of it is also on standard error, so only a few are named.
+    func notCounted(limit: Int?) -> [String] {
+        let unreadable = report.unreadable.prefix(limit.map { min($0, 3) } ?? .max)
+        let others = report.unreadable.count - unreadable.count
+        return unreadable.map { "not counted, because it cannot be read: \($0)" }
+            + (others > 0 ? ["not counted, because they cannot be read: \(others) more"] : [])
+    }
+
+    /// The folder of all files, with a trailing slash, which the headline names for all of them. Empty for one file.
+    private var sharedFolder: String { report.files.count > 1 ? SizePage.commonFolder(report.files.map(\.path)) : "" }
 
     /// Several catalogs, the largest first.
     private func fileLines(_ style: TextStyle) -> [String] {
         let files = report.files.count > 1 ? report.largestFiles : []
+        let folder = sharedFolder.count
         let isOfSeveral = Set(files.compactMap(\.car)).count > 1
         var table = TextTable([.left, .right, .right, .left])
         let limit = view.limit ?? files.count
@@ -81,7 +88,9 @@ extension AuditReport {
             table.add(name, "\(Numbers.grouped(bytes)) bytes", Numbers.percent(bytes, of: report.bytes), owner)
         }
         for file in shown {
-            add(file.path, file.bytes, isOfSeveral ? file.car.map { "in \($0.words)" } ?? "in no target" : "")
+            add(
+                String(file.path.dropFirst(folder)), file.bytes,
+                isOfSeveral ? file.car.map { "in \($0.words)" } ?? "in no target" : "")
         }
         let hidden = files.dropFirst(shown.count)
         if !hidden.isEmpty { add("[\(hidden.count) others]", hidden.reduce(0) { $0 + $1.bytes }, "") }

@@ -46,16 +46,19 @@ package struct GenerateOptions: Sendable {
     package var bundle: Bundle
     /// The package of Kotlin, with points. Nil for none.
     package var package: String?
+    /// Whether Swift has a function for tests that looks up every name in the app's catalog.
+    package var validates: Bool
 
     package init(
         name: String, backing: Backing = .assetsCar, access: Access = .internal, bundle: Bundle = .main,
-        package: String? = nil
+        package: String? = nil, validates: Bool = false
     ) {
         self.name = name
         self.backing = backing
         self.access = access
         self.bundle = bundle
         self.package = package
+        self.validates = validates
     }
 
     /// The name as a type: `Assets`.

@@ -25,12 +25,14 @@ extension FormWriter {
                 let image = { (item: AssetModel.Item<ModelPicture>) in "_Image(\(named(item.name, item.value.themedRows)))" }
                 writeSwiftList("allImages", of: "_Image", in: "Images", model.pictures, access, &out, image)
                 writeSwiftScope("Images", model.pictures, access, &out, image)
-                writeSwiftScope("Files", model.data, access, &out) { "_File(\(named($0.name, $0.value.themedRows)))" }
+                let file = { (item: AssetModel.Item<ModelData>) in "_File(\(named(item.name, item.value.themedRows)))" }
+                writeSwiftScope("Files", model.data, access, &out, file)
+                if options.validates { writeSwiftList("allFiles", of: "_File", in: "Files", model.data, access, &out, file) }
             }
         }
         out.line()
         out.lines(
-            SwiftSupport.code(type: type, access: access, backing: options.backing, systemColors: model.systemColors))
+            SwiftSupport.code(type: type, access: access, options, systemColors: model.systemColors))
         if options.backing == .values {
             leaveOut(model.pictures.map(\.name), "pictures with --backing values")
             leaveOut(model.data.map(\.name), "data with --backing values")

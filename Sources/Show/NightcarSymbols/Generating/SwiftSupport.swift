@@ -37,17 +37,17 @@ enum SwiftSupport {
     ///   - type: the name of the type around the symbols.
     ///   - access: `public ` or empty.
     ///   - systemColors: the colors of the platform that the catalog names.
-    static func code(type: String, access: String, backing: GenerateOptions.Backing, systemColors: [SystemColor]) -> String {
-        let isKit = backing == .themeCatalog
+    static func code(type: String, access: String, _ options: GenerateOptions, systemColors: [SystemColor]) -> String {
+        let isKit = options.backing == .themeCatalog
         var parts = [
             values, isKit ? kitTheme : theme, isKit ? kitTrait : ownTrait, uiKitColors, appKitColors, swiftUIColors,
             gradientLayers,
             lookup(of: systemColors),
         ]
-        switch backing {
+        switch options.backing {
         case .values: break
-        case .assetsCar: parts.append(bundledAssets)
-        case .themeCatalog: parts.append(themeCatalogAssets)
+        case .assetsCar: parts += [bundledAssets] + (options.validates ? [missing, bundleValidation] : [])
+        case .themeCatalog: parts += [themeCatalogAssets] + (options.validates ? [missing, catalogValidation] : [])
         }
         let lookup = isKit ? catalogLookup : declaredLookup
         return (parts.joined(separator: "\n") + "\n" + lookup)

@@ -28,7 +28,6 @@ struct CarSavings {
     ///
     /// - Parameters:
     ///   - file: the report of a catalog. Call this in the order of the report.
-    ///   - bytes: the catalog. Nil if it can't be read.
     ///   - plist: the `Info.plist` next to it, which names the primary and the alternate icons. Empty if there is none.
     mutating func opportunities(
         in file: SizedFile, _ whole: @autoclosure () -> ByteView?, plist: [UInt8], accepts: (SizeRow) -> Bool,
@@ -82,10 +81,12 @@ private extension CarSavings {
     /// The most names in a detail. The others are counted.
     static let shownNames = 5
 
+    /// A part of an atlas isn't promised: without it, the atlas is packed again, and nobody knows its size then.
     static func removal(
-        of copies: [(asset: Asset, first: String, bytes: Int)], from car: CarFile, _ whole: ByteView,
+        of all: [(asset: Asset, first: String, bytes: Int)], from car: CarFile, _ whole: ByteView,
         _ positions: [Asset: [Int]], _ file: SizedFile
     ) throws -> Opportunity? {
+        let copies = all.filter { copy in positions[copy.asset]?.contains { car.renditions[$0].isInAtlas } == false }
         guard let largest = copies.max(by: { ($0.bytes, $1.asset) < ($1.bytes, $0.asset) }) else { return nil }
         let removed = Set(copies.flatMap { positions[$0.asset] ?? [] })
         let shown = copies.prefix(shownNames).map { "\($0.asset.name) (as \($0.first))" }.joined(separator: ", ")

@@ -117,9 +117,7 @@ extension SizeReader {
             guard let round = try await round(of: search, kinds: kinds, request: request) else { continue }
             plan.refused += round.refused
             plan.refused += round.excluded.compactMap { candidate in
-                candidate.opportunity.exclusion.map {
-                    RefusedSaving(opportunity: candidate.opportunity, reason: .excluded($0))
-                }
+                candidate.opportunity.exclusion.map { RefusedSaving(opportunity: candidate.opportunity, reason: .excluded($0)) }
             }
             guard !round.accepted.isEmpty else { continue }
             plan.savedBytes += round.trial.whole - (try await round.trial.bytes(with: round.accepted))
@@ -127,8 +125,7 @@ extension SizeReader {
             fixes += round.accepted.map(\.fix)
         }
         let (changes, included) = FixPlan.of(fixes)
-        plan.changes = changes
-        plan.opportunities = included.map { plan.opportunities[$0] }
+        (plan.changes, plan.opportunities) = (changes, included.map { plan.opportunities[$0] })
         return plan
     }
 }

@@ -58,6 +58,11 @@ struct GenerateCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("With compose: the package of the file, such as com.example.app.", valueName: "name"))
     var package: String?
 
+    @Flag(
+        name: .customLong("validate"),
+        help: "With swift: add validate(), for a test. It throws if the app's catalog lacks a name.")
+    var validates = false
+
     @Option(help: "Use the values for this idiom. phone and pad also work.")
     var idiom: Idiom?
 
@@ -76,6 +81,9 @@ struct GenerateCommand: AsyncParsableCommand {
             throw ValidationError("objc has no --backing theme-catalog. Objective-C reads theme catalogs with NCThemedCatalog.")
         }
         if form != .swift, form != .objc, backing != .assetsCar { throw ValidationError("--backing is for swift and objc.") }
+        if validates, form != .swift || backing == .values {
+            throw ValidationError("--validate is for swift, with the backing assets-car or theme-catalog.")
+        }
         if let package {
             if form != .compose { throw ValidationError("--package is for compose.") }
             let isName = package.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { part in
@@ -101,7 +109,7 @@ struct GenerateCommand: AsyncParsableCommand {
         let code = GeneratedCode(
             model, as: form,
             options: GenerateOptions(
-                name: stem, backing: backing, access: access, bundle: bundle, package: package),
+                name: stem, backing: backing, access: access, bundle: bundle, package: package, validates: validates),
             path: catalogs[0])
         findings += code.findings
         if isStandardOutput {

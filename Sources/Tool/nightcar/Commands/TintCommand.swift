@@ -26,8 +26,8 @@ struct TintCommand: AsyncParsableCommand {
             at the app's code, then at the color's name, folder, siblings and shape. It
             asks about a color that it can't classify, and leaves it alone. The file
             .nightcar-tint.lock next to the catalog records what was written. If you edit
-            a derived entry, tint doesn't change it again. The status is 1 if a written color
-            can't be made out in dark mode on what lies behind it.
+            a derived entry, tint doesn't change it again. The status is 1 if a written
+            color can't be made out in dark mode on what lies behind it.
             """)
 
     @Argument(

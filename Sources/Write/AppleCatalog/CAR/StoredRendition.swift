@@ -40,6 +40,9 @@ package struct StoredRendition: Sendable {
 
     package func property(_ tag: UInt32) -> RenditionProperty? { properties.first { $0.tag == tag } }
 
+    /// Whether its pixels are in an atlas.
+    package var isInAtlas: Bool { property(RenditionProperty.internalLink) != nil }
+
     /// The location of the pixels, if the rendition is part of an atlas.
     ///
     /// - Throws: `ByteError` if the link is damaged.

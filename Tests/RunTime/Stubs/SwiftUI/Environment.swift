@@ -25,7 +25,7 @@ public struct EnvironmentValues {
     public var displayScale: CGFloat = 2
     var contrast = ColorSchemeContrast.standard
 
-    #if canImport(UIKit)
+    #if canImport(UIKit) && !os(watchOS)
     /// The traits that bridged keys are in.
     var bridged = UITraitCollection()
 
@@ -121,7 +121,7 @@ public struct EnvironmentValues {
     public var projectedValue: Binding<Value> { Binding(get: { box.value }, set: { box.value = $0 }) }
 }
 
-#if canImport(UIKit)
+#if canImport(UIKit) && !os(watchOS)
 @available(iOS 17.0, tvOS 17.0, *)
 public protocol UITraitBridgedEnvironmentKey: EnvironmentKey {
     static func read(from traitCollection: UITraitCollection) -> Value

@@ -45,7 +45,7 @@ public struct Color: Hashable, Sendable {
     public enum RGBColorSpace: Sendable { case sRGB, sRGBLinear, displayP3 }
     private enum Kind: Hashable, Sendable {
         case components(red: Double, green: Double, blue: Double, opacity: Double)
-        #if canImport(UIKit)
+        #if canImport(UIKit) && !os(watchOS)
         case uiKit(UIColor)
         #endif
         case other
@@ -54,7 +54,7 @@ public struct Color: Hashable, Sendable {
     nonisolated public init(_ space: RGBColorSpace = .sRGB, red: Double, green: Double, blue: Double, opacity: Double = 1) {
         kind = .components(red: red, green: green, blue: blue, opacity: opacity)
     }
-    #if canImport(UIKit)
+    #if canImport(UIKit) && !os(watchOS)
     nonisolated public init(_ color: UIColor) { kind = .uiKit(color) }
     #elseif canImport(AppKit)
     nonisolated public init(_ color: NSColor) { kind = .other }
@@ -66,7 +66,7 @@ extension Color: PrimitiveView {
         switch kind {
         case .components(let red, let green, let blue, let opacity):
             return [.color(red: red, green: green, blue: blue, opacity: opacity)]
-        #if canImport(UIKit)
+        #if canImport(UIKit) && !os(watchOS)
         case .uiKit(let color):
             let values = color.resolvedColor(with: environment.traits).cgColor.components ?? []
             guard values.count == 4 else { return [] }
@@ -108,7 +108,7 @@ public struct Image {
     public enum TemplateRenderingMode { case template, original }
     private var picture: (width: Int, height: Int, scale: Double)?
     nonisolated public init(_ name: String, bundle: Bundle?) {}
-    #if canImport(UIKit)
+    #if canImport(UIKit) && !os(watchOS)
     private var image: UIImage?
     nonisolated public init(uiImage: UIImage) { image = uiImage }
     #elseif canImport(AppKit)
@@ -122,7 +122,7 @@ public struct Image {
 
 extension Image: PrimitiveView {
     public func stubShown(in environment: EnvironmentValues) -> [Shown] {
-        #if canImport(UIKit)
+        #if canImport(UIKit) && !os(watchOS)
         if let image {
             let shown = image.imageAsset?.image(with: environment.traits) ?? image
             guard let pixels = shown.cgImage else { return [] }

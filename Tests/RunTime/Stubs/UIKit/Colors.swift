@@ -21,7 +21,12 @@ open class UIColor: @unchecked Sendable, Hashable {
     public convenience init(dynamicProvider: @escaping @Sendable (UITraitCollection) -> UIColor) {
         self.init(.dynamic(dynamicProvider))
     }
-    public convenience init?(named: String, in: Bundle?, compatibleWith: UITraitCollection?) { return nil }
+    /// Not in UIKit: the colors of the bundle.
+    public nonisolated(unsafe) static var stubNamed: Set<String> = []
+    public convenience init?(named: String, in: Bundle?, compatibleWith: UITraitCollection?) {
+        guard Self.stubNamed.contains(named) else { return nil }
+        self.init()
+    }
 
     public convenience init(white: CGFloat, alpha: CGFloat) { self.init(red: white, green: white, blue: white, alpha: alpha) }
     public class var black: UIColor { UIColor(white: 0, alpha: 1) }
@@ -103,6 +108,8 @@ extension UIColor {
     public class var link: UIColor { UIColor(platform: 19) }
     public class var separator: UIColor { UIColor(platform: 20) }
     public class var opaqueSeparator: UIColor { UIColor(platform: 21) }
+    // Declared API_UNAVAILABLE(tvos).
+    #if !os(tvOS)
     public class var systemGray2: UIColor { UIColor(platform: 22) }
     public class var systemGray3: UIColor { UIColor(platform: 23) }
     public class var systemGray4: UIColor { UIColor(platform: 24) }
@@ -120,4 +127,5 @@ extension UIColor {
     public class var quaternarySystemFill: UIColor { UIColor(platform: 36) }
     public class var darkText: UIColor { UIColor(platform: 37) }
     public class var lightText: UIColor { UIColor(platform: 38) }
+    #endif
 }

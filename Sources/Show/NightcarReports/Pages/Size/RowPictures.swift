@@ -48,8 +48,10 @@ struct RowPictures: Sendable {
     /// The longest side of a larger picture, in pixels.
     static let detailSide = 320
 
-    /// Whether the thumbnail is smaller than the picture.
-    func isReduced(_ placed: PlacedRow) -> Bool { max(placed.row.width ?? 0, placed.row.height ?? 0) > limit }
+    /// Whether the thumbnail is smaller than the picture. A vector has no size of its own.
+    func isReduced(_ placed: PlacedRow) -> Bool {
+        placed.row.width == nil || max(placed.row.width ?? 0, placed.row.height ?? 0) > limit
+    }
 
     /// The thumbnail of a loose picture of an app.
     private func loose(_ placed: PlacedRow, limit: Int) -> String? {
@@ -89,8 +91,9 @@ struct RowPictures: Sendable {
     /// What browsers don't show, or what takes much room, is painted: a PDF, a large SVG, and the regular glyph of a symbol's template.
     /// Nil for everything else.
     private func drawing(limit: Int, isSymbol: Bool = false, _ read: () throws -> [UInt8]) -> String? {
-        // Larger ones would make the page of an app with many vectors too large.
-        let limit = min(limit, 48)
+        // Larger thumbnails would make the page of an app with many vectors too large. A page shows them at up to 48 pixels, and
+        // the details of the largest rows at up to 120.
+        let limit = min(limit, limit > self.limit ? 240 : 48)
         do {
             var bytes = try read()
             if isSymbol {

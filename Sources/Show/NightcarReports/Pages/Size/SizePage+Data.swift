@@ -50,7 +50,7 @@ extension SizePage {
             rows[index].picture = number
         }
         table.reserve(Self.detailLimit)
-        let largest = order.filter { source.isReduced(placed[$0]) }.prefix(Self.detailCount)
+        let largest = order.filter { rows[$0].picture != nil && source.isReduced(placed[$0]) }.prefix(Self.detailCount)
         for (index, number) in await pictures(
             Array(largest), of: placed, from: source, limit: RowPictures.detailSide, in: &table, jobs: jobs)
         {
@@ -152,7 +152,7 @@ private extension SizePage {
         } else if let diff = audit.diff {
             notes.append("Compared with \(diff.old.name)")
         }
-        notes += audit.report.unreadable.map { "not counted, because it cannot be read: \($0)" }
+        notes += audit.notCounted(limit: audit.view.limit)
         notes += audit.report.leftOut
         notes += audit.diff?.warnings ?? []
         if let reason = audit.reason { notes.append("accepted: \"\(reason)\"") }

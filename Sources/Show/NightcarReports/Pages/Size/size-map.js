@@ -88,15 +88,16 @@ function shortened(sign, name, room) {
 
 function fillTile(element, target, box) {
   var pictured = target.rows.filter(function (row) { return row.picture !== undefined; })
-    .sort(function (a, b) { return b.width - a.width; })[0];
+    .sort(function (a, b) { return (b.width || 0) - (a.width || 0); })[0];
   element.title = describe(target);
   if (pictured && box.width > 26 && box.height > 26) {
     var isLow = box.height > 58 && box.width > 50;
-    /* A large tile shows a larger picture, if the page has one. */
-    var isLarge = pictured.detail !== undefined && Math.min(box.width, box.height) > 150;
+    /* A large tile shows a larger picture, if the page has one. The thumbnail of a vector is small. */
+    var isLarge = pictured.detail !== undefined && Math.min(box.width, box.height) > (pictured.width ? 150 : 54);
     var thumb = make("span", "thumb p" + (isLarge ? pictured.detail : pictured.picture) + (isLow ? " low" : ""));
     /* Neither small pictures nor thumbnails of large ones are enlarged. */
-    var limit = Math.min(isLarge ? 320 : 120, Math.max(40, pictured.width || 40));
+    var size = pictured.width || (isLarge ? 120 : 48);
+    var limit = Math.min(isLarge ? 320 : 120, Math.max(40, size));
     thumb.style.maxWidth = thumb.style.maxHeight = limit + "px";
     element.append(thumb);
   }
