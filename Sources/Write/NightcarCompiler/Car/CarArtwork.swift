@@ -72,37 +72,12 @@ struct CarArtwork: Sendable {
     var format: FileFormat?
     var stored: Stored
     /// They are about the bytes, so they apply to every file that has them.
-    private var findings: [Finding] = []
+    private(set) var findings: [Finding] = []
 }
 
 extension CarArtwork {
-    /// Reads, decodes, changes, cuts and packs one file, once there is enough memory for it. A picture that needs more than there
-    /// is at all is made while nothing else is.
-    ///
-    /// - Parameter limit: a file that needs more is left out.
-    static func made(
-        _ work: CarWork, of source: SourceFiles.Work, encoder: PixelEncoder, painting: CarPainting, budget: ByteBudget,
-        limit: MemoryLimit
-    ) async -> CarArtwork {
-        let bytes: [UInt8]
-        do throws(FileError) {
-            bytes = try source.file.contents()
-        } catch {
-            return CarArtwork(refusing: .unreadable(error))
-        }
-        let memory = source.treatment == .picture ? memory(for: bytes, work, painting) : 2 * bytes.count
-        if let finding = limit.finding(bytes, needed: memory, in: source.file.path) {
-            return CarArtwork(refusing: finding, sourceBytes: bytes.count)
-        }
-        return await budget.withBytes(memory) {
-            let artwork = CarArtwork(bytes, work, of: source, encoder: encoder, painting: painting)
-            if memory > EncodeStage.largeFile { returnFreedMemory() }
-            return artwork
-        }
-    }
-
     /// The most memory that was measured for pictures, rounded up: the picture, its copies, and what the codecs make of it.
-    private static func memory(for bytes: [UInt8], _ work: CarWork, _ painting: CarPainting) -> Int {
+    static func memory(for bytes: [UInt8], _ work: CarWork, _ painting: CarPainting) -> Int {
         if let header = try? PNGHeader(bytes),
             let pixels = try? DecodeLimit.standard.check(width: header.width, height: header.height)
         {
@@ -117,7 +92,7 @@ extension CarArtwork {
 
     private static let bytesPerPixel = 14
 
-    private init(
+    init(
         _ bytes: [UInt8], _ work: CarWork, of source: SourceFiles.Work, encoder: PixelEncoder, painting: CarPainting
     ) {
         let location = Location(path: source.file.path)
@@ -149,7 +124,7 @@ extension CarArtwork {
         return own + [format.flatMap { .mismatch($0, file) }].compactMap(\.self)
     }
 
-    private init(refusing finding: Finding, sourceBytes: Int = 0) {
+    init(refusing finding: Finding, sourceBytes: Int = 0) {
         self.init(sourceBytes: sourceBytes, stored: .refused, findings: [finding])
     }
 

@@ -22,6 +22,9 @@ struct MemoryLimit: Sendable {
     /// Memory is fragmented, and everything else in the process takes some. Beyond the system's limit, the process would crash.
     private static let headroom = 2
 
+    /// Whether a file that needs this much memory isn't left out.
+    func allows(_ needed: Int) -> Bool { finding([], needed: needed, in: "") == nil }
+
     /// Why a file is left out. Nil if it isn't.
     func finding(_ bytes: [UInt8], needed: Int, in path: String) -> Finding? {
         if let named, let finding = Finding.memoryLimit(bytes, needed: needed, limit: named, in: path) { return finding }
