@@ -77,15 +77,15 @@ struct CarArtwork: Sendable {
 
 extension CarArtwork {
     /// The most memory that was measured for pictures, rounded up: the picture, its copies, and what the codecs make of it.
-    static func memory(for bytes: [UInt8], _ work: CarWork, _ painting: CarPainting) -> Int {
+    static func memory(for file: ArtworkStage.OpenedFile, _ work: CarWork, _ painting: CarPainting) -> Int {
+        let bytes = file.bytes
         if let header = try? PNGHeader(bytes),
             let pixels = try? DecodeLimit.standard.check(width: header.width, height: header.height)
         {
             return pixels * bytesPerPixel * Int(header.depth.rawValue) + bytes.count
         }
-        let format = FileFormat.sniff(bytes)
-        guard work.isImage, format == .svg || format == .pdf else { return 2 * bytes.count }
-        let word = format == .svg ? "SVG " : "PDF "
+        guard work.isImage, file.format == .svg || file.format == .pdf else { return 2 * bytes.count }
+        let word = file.format == .svg ? "SVG " : "PDF "
         let pixels = painting.largestPicture(of: bytes, format: word, drawnScale: work.drawnScale)
         return pixels * bytesPerPixel + 2 * bytes.count
     }
@@ -93,27 +93,17 @@ extension CarArtwork {
     private static let bytesPerPixel = 14
 
     init(
-        _ bytes: [UInt8], _ work: CarWork, of source: SourceFiles.Work, encoder: PixelEncoder, painting: CarPainting
+        _ file: ArtworkStage.OpenedFile, _ work: CarWork, of source: SourceFiles.Work, encoder: PixelEncoder, painting: CarPainting
     ) {
-        let location = Location(path: source.file.path)
-        if NotAnImage.isGitLFSPointer(bytes) {
-            self.init(refusing: .notAnImage(.gitLFSPointer, in: location.path), sourceBytes: bytes.count)
-        } else if source.treatment == .bytes {
-            self.init(sourceBytes: bytes.count, stored: .data(bytes))
+        if source.treatment == .bytes {
+            self.init(sourceBytes: file.bytes.count, stored: .data(file.bytes))
         } else {
-            let format = FileFormat.sniff(bytes)
-            if let reason = NotAnImage(file: bytes, format: format, fileName: source.file.name) {
-                self.init(refusing: .notAnImage(reason, in: location.path), sourceBytes: bytes.count)
-            } else if let obstacle = CompiledFormat.car.obstacle(to: format, asIcon: work.isIcon) {
-                let message = "\(obstacle); the file is left out, convert it to PNG"
-                self.init(
-                    refusing: Finding(.carUnsupported, .error, message, at: location), sourceBytes: bytes.count)
-            } else {
-                self.init(artwork: bytes, format, work, encoder: encoder, painting: painting, location: location)
-                self.format = format
-            }
+            self.init(
+                artwork: file.bytes, file.format, work, encoder: encoder, painting: painting,
+                location: Location(path: source.file.path))
+            format = file.format
         }
-        sourceDigest = ContentDigest(bytes: bytes)
+        sourceDigest = ContentDigest(bytes: file.bytes)
     }
 
     /// What there is to say about one of the files with these bytes.

@@ -11,8 +11,7 @@ struct CarStage: Sendable {
     private let encoder: PixelEncoder
     private let iconEncoder: PixelEncoder
     private let painting: CarPainting
-    private let budget: ByteBudget
-    private let limit: MemoryLimit
+    private let stage: ArtworkStage
     private let cache: FileCache?
     private let known: EncodedFiles?
 
@@ -26,8 +25,7 @@ struct CarStage: Sendable {
         encoder = PixelEncoder(codecs: target.codecs)
         iconEncoder = PixelEncoder(codecs: target.iconCodecs, keepsColor: true)
         painting = CarPainting(options.settings.vectorPictures, target: target, cache: local)
-        limit = MemoryLimit(named: memory)
-        budget = ByteBudget(limit: limit.shared)
+        stage = ArtworkStage(.car, limit: MemoryLimit(named: memory, headroom: 2))
     }
 
     /// The artwork of all works: from an earlier run, or made now.
@@ -54,36 +52,31 @@ struct CarStage: Sendable {
     /// The artwork that an earlier run has made of a file with this content.
     private func kept(_ work: CarWork, of source: SourceFiles.Work, content: SHA256.Digest) -> CarArtwork? {
         guard let cars, isKept(source),
-            let artwork = cars.artwork(key(work, content, in: cars), painting: painting, limit: limit)
+            let artwork = cars.artwork(key(work, content, in: cars), painting: painting, limit: stage.limit)
         else { return nil }
         known?.add(artwork, work, of: source)
         return artwork
     }
 
-    /// Reads, decodes, changes, cuts and packs one file, once there is enough memory for it. A picture that needs more than there
-    /// is at all is made while nothing else is.
+    /// Reads, decodes, changes, cuts and packs one file.
     private func made(_ work: CarWork, of source: SourceFiles.Work, known: KnownBytes?) async -> CarArtwork {
-        let bytes: [UInt8]
-        do throws(FileError) {
-            bytes = try source.file.contents()
+        let file: ArtworkStage.OpenedFile
+        do throws(ArtworkStage.Refusal) {
+            file = try stage.opened(source, asIcon: work.isIcon) { file in
+                source.treatment == .picture ? CarArtwork.memory(for: file, work, painting) : 2 * file.bytes.count
+            }
         } catch {
-            return CarArtwork(refusing: .unreadable(error))
+            return CarArtwork(refusing: error.finding, sourceBytes: error.sourceBytes)
         }
         // A changed file of a variation may have been made by an earlier run.
-        if cache == nil, let artwork = kept(work, of: source, content: SHA256.digest(bytes)) { return artwork }
-        let memory = source.treatment == .picture ? CarArtwork.memory(for: bytes, work, painting) : 2 * bytes.count
-        if let finding = limit.finding(bytes, needed: memory, in: source.file.path) {
-            return CarArtwork(refusing: finding, sourceBytes: bytes.count)
-        }
-        let artwork = await budget.withBytes(memory) {
-            let artwork = CarArtwork(bytes, work, of: source, encoder: encoder(of: work), painting: painting)
-            if memory > EncodeStage.largeFile { returnFreedMemory() }
-            return artwork
+        if cache == nil, cars != nil, let artwork = kept(work, of: source, content: SHA256.digest(file.bytes)) { return artwork }
+        let artwork = await stage.withMemory(file.memory) {
+            CarArtwork(file, work, of: source, encoder: encoder(of: work), painting: painting)
         }
         if let cars, isKept(source) {
             // The file may have changed since its digest was taken.
-            let digest = known?.digest(ifStill: artwork.sourceDigest) ?? SHA256.digest(bytes)
-            cars.add(artwork, memory: memory, for: key(work, digest, in: cars), painting: painting)
+            let digest = known?.digest(ifStill: artwork.sourceDigest) ?? SHA256.digest(file.bytes)
+            cars.add(artwork, memory: file.memory, for: key(work, digest, in: cars), painting: painting)
         }
         self.known?.add(artwork, work, of: source)
         return artwork
