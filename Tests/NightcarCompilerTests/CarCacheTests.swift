@@ -1,9 +1,11 @@
 import AppleCatalog
 import Foundation
 import NightcarApplePixels
+import NightcarDiagnostics
 import NightcarEncoding
 import NightcarImaging
 import NightcarModel
+import NightcarSize
 import NightcarSystem
 import NightcarTestSupport
 import NightcarVectors

@@ -111,7 +111,9 @@ struct EncodeStage: Sendable {
         let isPicture = work.treatment == .picture
         let opened: ArtworkStage.OpenedFile
         do throws(ArtworkStage.Refusal) {
-            opened = try stage.opened(work) { Self.memory(for: $0.bytes, isPicture: isPicture, fitting($0.bytes, isPicture: isPicture)) }
+            opened = try stage.opened(work) { file in
+                Self.memory(for: file.bytes, isPicture: isPicture, fitting(file.bytes, isPicture: isPicture))
+            }
         } catch {
             return EncodedFile(refusing: error.finding, sourceBytes: error.sourceBytes)
         }

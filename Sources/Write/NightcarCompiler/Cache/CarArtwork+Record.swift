@@ -57,8 +57,7 @@ extension CarArtwork {
 
     /// Reads what `record` wrote. Returns the artwork and the memory that making it takes, or nil for anything else.
     static func restored(_ record: ByteView) -> (artwork: CarArtwork, memory: Int)? {
-        var reader = FieldReader(record)
-        return try? reader.artwork()
+        FieldReader.value(in: record) { reader throws(ByteError) in try reader.artwork() }
     }
 }
 
@@ -72,13 +71,11 @@ extension EncodedPixels {
 
     /// Reads one or more records. Nil for anything else.
     static func restored(_ record: ByteView) -> [EncodedPixels]? {
-        var reader = FieldReader(record)
-        var pictures: [EncodedPixels] = []
-        while !reader.isAtEnd {
-            guard let pixels = try? reader.pixels() else { return nil }
-            pictures.append(pixels)
+        FieldReader.value(in: record) { reader throws(ByteError) in
+            var pictures: [EncodedPixels] = []
+            while !reader.isAtEnd { pictures.append(try reader.pixels()) }
+            return pictures
         }
-        return pictures
     }
 }
 

@@ -59,8 +59,7 @@ extension EncodedFile {
     ///
     /// The payload is a view into the record, not a copy.
     static func restored(_ record: ByteView) -> (file: EncodedFile, format: FileFormat)? {
-        var reader = FieldReader(record)
-        return try? reader.file()
+        FieldReader.value(in: record) { reader throws(ByteError) in try reader.file() }
     }
 }
 

@@ -6,7 +6,13 @@ struct FieldReader {
     private let view: ByteView
     private var offset = 0
 
-    init(_ record: ByteView) { view = record }
+    private init(_ record: ByteView) { view = record }
+
+    /// What `read` makes of a record. Nil if the record isn't one of this version.
+    static func value<Value>(in record: ByteView, read: (inout FieldReader) throws(ByteError) -> Value) -> Value? {
+        var reader = FieldReader(record)
+        do throws(ByteError) { return try read(&reader) } catch { return nil }
+    }
 
     var isAtEnd: Bool { offset >= view.count }
 

@@ -93,7 +93,8 @@ extension CarArtwork {
     private static let bytesPerPixel = 14
 
     init(
-        _ file: ArtworkStage.OpenedFile, _ work: CarWork, of source: SourceFiles.Work, encoder: PixelEncoder, painting: CarPainting
+        _ file: ArtworkStage.OpenedFile, _ work: CarWork, of source: SourceFiles.Work, encoder: PixelEncoder,
+        painting: CarPainting
     ) {
         if source.treatment == .bytes {
             self.init(sourceBytes: file.bytes.count, stored: .data(file.bytes))

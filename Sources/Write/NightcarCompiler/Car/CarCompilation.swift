@@ -31,8 +31,9 @@ package func compileCar(
     let stickers = StickerPacks(configured.catalog, prefix: options.stickerPackPrefix)
     let file = ByteView(bytes.array)
     let car = try CarFile(file, path: path)
+    let report = try emission.report(car, file, order: order, artwork: made, options: options, cache: cache)
     return Compilation(
-        file: BytePieces(file), report: try emission.report(car, file, order: order, artwork: made, options: options, cache: cache),
+        file: BytePieces(file), report: report,
         findings: (configured.findings + emission.findings + stickers.findings).sorted(),
         filteredOut: configured.filteredOut, isEmpty: order.isEmpty, sideFiles: stickers.files)
 }

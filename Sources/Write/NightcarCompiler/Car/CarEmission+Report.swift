@@ -53,14 +53,15 @@ extension SizedFile {
             var writer = ByteWriter()
             for row in rows {
                 writer.append(row.digests.contentDigest != nil)
-                writer.append(row.digests.contentDigest?.rawValue ?? 0)
+                if let digest = row.digests.contentDigest { writer.append(digest.rawValue) }
             }
             return writer.bytes
         }
-        var reader = FieldReader(ByteView(known ?? []))
-        for index in rows.indices {
-            guard let isKnown = try? reader.flag(), let value = try? reader.u64(), isKnown else { continue }
-            rows[index].digests.contentDigest = ContentDigest(rawValue: value)
+        let digests = FieldReader.value(in: ByteView(known ?? [])) { reader throws(ByteError) in
+            var digests: [ContentDigest?] = []
+            while !reader.isAtEnd { digests.append(try reader.flag() ? ContentDigest(rawValue: try reader.u64()) : nil) }
+            return digests
         }
+        for (index, digest) in zip(rows.indices, digests ?? []) { rows[index].digests.contentDigest = digest }
     }
 }
