@@ -63,7 +63,8 @@ extension Sample {
             await NightcarCompiler.compileCar(
                 loadCatalogs(at: [catalog.path]),
                 options: CompileOptions(filter: filter, additions: configuration.additions(), vectorPictures: vectors),
-                target: target, path: "Assets.car", run: RunContext(jobs: jobs, memory: memory), cache: cache))
+                target: target, path: "Assets.car", run: RunContext(jobs: jobs, memory: memory),
+                cache: cache.map { FileCache(local: $0, scope: "test", moment: currentMoment() + 10_000_000_000) }))
     }
 
     func write(_ json: String, to path: String) throws { try catalog.write(Array(json.utf8), to: path) }

@@ -175,7 +175,7 @@ private extension CompileRun {
         case .car:
             var compilation = try await compileCar(
                 configured, options: options, target: request.settings.carTarget, path: path, run: run,
-                cache: cache?.local)
+                cache: cache)
             if request.settings.vectorPictures == .required {
                 // The ones that no program paints are a note.
                 compilation.findings = compilation.findings.map { finding in

@@ -329,8 +329,7 @@ private func compiled(
             configured, options: build.options, path: path, run: run, cache: options.cache, known: options.known)
     }
     var compilation = try await compileCar(
-        expansion, options: build.options, target: target, path: path, run: run, cache: options.cache?.local,
-        known: options.known)
+        expansion, options: build.options, target: target, path: path, run: run, cache: options.cache, known: options.known)
     // Nothing is written then, so nothing takes space.
     if compilation.isEmpty {
         compilation.file = BytePieces(ByteView([]))

@@ -11,6 +11,13 @@ package struct EncodedPixels: Sendable, Hashable {
     /// Whether every alpha is full. The element says so too.
     package var isOpaque: Bool
 
+    package init(
+        element: [UInt8], codec: CarCodec, width: Int, height: Int, format: PixelFormat, bytesPerRow: Int, isOpaque: Bool
+    ) {
+        (self.element, self.codec, self.width, self.height) = (element, codec, width, height)
+        (self.format, self.bytesPerRow, self.isOpaque) = (format, bytesPerRow, isOpaque)
+    }
+
     /// The channels of a pixel, with the name that the rendition's header uses.
     package enum PixelFormat: String, Sendable, Hashable, CaseIterable {
         /// Blue, green, red, alpha in 8 bits.

@@ -21,8 +21,8 @@ extension EncodeStage {
             return known
         }
         guard let bytes = try? readFile(file.path) else { return nil }
-        // Whatever `--memory` says, as its base: the base is refused if it doesn't fit.
-        let fitting = options.fitting(Self.standardMemory) { Self.memory(for: bytes, isPicture: true, $0) }
+        // The base is refused if it doesn't fit.
+        let fitting = fitting(bytes, isPicture: true)
         let made = await withMemory(Self.memory(for: bytes, isPicture: true, fitting)) {
             (try? decodePNG(bytes)).flatMap { picture.change.applied(to: $0) }.map { encode($0, options: fitting) }
         }

@@ -44,21 +44,17 @@ struct EncodeStage: Sendable {
     let known: EncodedFiles?
     /// The digest of the options, for the cache's keys.
     private let optionsDigest: SHA256.Digest
-    /// Limits the memory of the files that are encoded at the same time.
-    private let budget: ByteBudget
+    private let stage: ArtworkStage
 
     /// The memory that encoding may take unless the user chooses another amount, in bytes. A file that needs more with all codecs
     /// is encoded with fewer, whatever the user chooses, so that the result doesn't depend on it.
     static let standardMemory = 512_000_000
 
-    /// Tunable: after a file that took this much memory, in bytes, freed memory is returned to the system. Otherwise the C
-    /// library keeps parts of it, and the next files take memory in addition.
-    static let largeFile = 64 << 20
-
     /// - Parameter memory: how much memory the files that are encoded at the same time may take, in bytes. A file that needs
     ///   more is refused by name.
     init(options: EncodeOptions, cache: FileCache?, memory: Int = Self.standardMemory, known: EncodedFiles? = nil) {
-        (self.options, self.cache, budget, self.known) = (options, cache, ByteBudget(limit: memory), known)
+        (self.options, self.cache, self.known) = (options, cache, known)
+        stage = ArtworkStage(.ncar, limit: MemoryLimit(named: memory, headroom: 1))
         optionsDigest = FileCache.digest(of: options)
     }
 
@@ -112,21 +108,19 @@ struct EncodeStage: Sendable {
     ///
     /// - Parameter known: the digests of the file's bytes when they were first read.
     func encoded(_ work: SourceFiles.Work, known: KnownBytes?, isCandidate: Bool) async -> EncodedFile {
-        let bytes: [UInt8]
-        do throws(FileError) {
-            bytes = try StageClock.measure(.read) { () throws(FileError) in try work.file.contents() }
-        } catch {
-            return EncodedFile(refusing: .unreadable(error))
-        }
-        if let file = changed(work, bytes, isCandidate: isCandidate) { return file }
-        let format = FileFormat.sniff(bytes)
         let isPicture = work.treatment == .picture
-        let options = options.fitting(Self.standardMemory) { Self.memory(for: bytes, isPicture: isPicture, $0) }
-        let memory = Self.memory(for: bytes, isPicture: isPicture, options)
-        if let finding = Finding.memoryLimit(bytes, needed: memory, limit: budget.limit, in: work.file.path) {
-            return EncodedFile(refusing: finding, sourceBytes: bytes.count)
+        let opened: ArtworkStage.OpenedFile
+        do throws(ArtworkStage.Refusal) {
+            opened = try stage.opened(work) { file in
+                Self.memory(for: file.bytes, isPicture: isPicture, fitting(file.bytes, isPicture: isPicture))
+            }
+        } catch {
+            return EncodedFile(refusing: error.finding, sourceBytes: error.sourceBytes)
         }
-        let file = await withMemory(memory) {
+        let (bytes, format) = (opened.bytes, opened.format)
+        if let file = changed(work, bytes, isCandidate: isCandidate) { return file }
+        let options = fitting(bytes, isPicture: isPicture)
+        let file = await stage.withMemory(opened.memory) {
             EncodedFile(work, bytes, format, options: options, isCandidate: isCandidate)
         }
         // The cache has no findings.
@@ -150,6 +144,11 @@ struct EncodeStage: Sendable {
         return file
     }
 
+    /// The options without the codecs that need more than the standard memory for a file, whatever `--memory` says.
+    func fitting(_ bytes: [UInt8], isPicture: Bool) -> EncodeOptions {
+        options.fitting(Self.standardMemory) { Self.memory(for: bytes, isPicture: isPicture, $0) }
+    }
+
     /// The memory that encoding a file takes, in bytes.
     ///
     /// - Parameter isPicture: whether the file is decoded if it is a PNG file.
@@ -162,11 +161,7 @@ struct EncodeStage: Sendable {
 
     /// Runs `encode` once there is as much memory for it.
     func withMemory<Result: Sendable>(_ memory: Int, _ encode: @Sendable () -> Result) async -> Result {
-        await budget.withBytes(memory) {
-            let result = encode()
-            if memory > Self.largeFile { returnFreedMemory() }
-            return result
-        }
+        await stage.withMemory(memory, encode)
     }
 
     private func known(
@@ -185,10 +180,6 @@ extension EncodedFile {
         _ work: SourceFiles.Work, _ bytes: [UInt8], _ format: FileFormat, options: EncodeOptions, isCandidate: Bool
     ) {
         let declared = fileExtension(of: work.file.name)
-        if let reason = NotAnImage(bytes, in: work, format: format) {
-            self.init(refusing: .notAnImage(reason, in: work.file.path), sourceBytes: bytes.count)
-            return
-        }
         switch (work.treatment, format) {
         case (.picture, .png), (.picture, .crushedPNG):
             self.init(picture: bytes, options: options, isCandidate: isCandidate, path: work.file.path)

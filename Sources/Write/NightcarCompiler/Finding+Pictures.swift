@@ -84,16 +84,3 @@ extension Finding {
             .tintNotMonochrome, .warning, "a recipe can't be used for this picture: \(reason)", at: location, related: related)
     }
 }
-
-extension NotAnImage {
-    /// What is wrong with a source file. Nil if it can be stored: data may be anything but a pointer to the data.
-    init?(_ bytes: [UInt8], in work: SourceFiles.Work, format: FileFormat) {
-        if NotAnImage.isGitLFSPointer(bytes) {
-            self = .gitLFSPointer
-        } else if work.treatment == .picture, let reason = NotAnImage(file: bytes, format: format, fileName: work.file.name) {
-            self = reason
-        } else {
-            return nil
-        }
-    }
-}

@@ -53,7 +53,7 @@ final class ProgramOutputs: Sendable {
 
     /// The program's path and stamp, and what it says about its version. A script that calls another program keeps its stamp
     /// when that program changes.
-    private func identity(of executable: String) -> String {
+    func identity(of executable: String) -> String {
         let stamp = FileStamp(path: executable).map { "\($0.size) \($0.modified)" } ?? ""
         return "\(executable)\n\(stamp)\n\(version(of: executable))"
     }

@@ -42,6 +42,8 @@ package struct VectorFile: Sendable {
     package struct Other: Sendable, Hashable {
         package var program: VectorPainter.Program
         package var reason: String
+
+        package init(program: VectorPainter.Program, reason: String) { (self.program, self.reason) = (program, reason) }
     }
 
     /// Nil if no program paints the file.

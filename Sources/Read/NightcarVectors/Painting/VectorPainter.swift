@@ -49,6 +49,9 @@ package struct VectorPainter: Sendable {
         return outputs.version(of: path).split(whereSeparator: \.isNewline).first.map(String.init) ?? program.rawValue
     }
 
+    /// The paths, stamps and versions of the programs that were found. The pictures depend on them.
+    package var identity: String { programs.map(outputs.identity).joined(separator: "\n") }
+
     /// The paths of the programs that were found.
     package var programs: [String] { (Array(paths.values) + [pageReaderPath].compactMap(\.self)).sorted() }
 

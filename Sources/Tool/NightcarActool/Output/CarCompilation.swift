@@ -25,7 +25,8 @@ extension ActoolRequest {
         options.drawsIconBitmaps = drawsIconBitmaps && paintsVectors
         var target = options.settings.carTarget
         target.isForCatalyst = arguments["--ui-framework-family"]?.lowercased() == "uikit"
-        let cache = paintsVectors ? LocalCache.ofPaintedVectors() : nil
+        let local = paintsVectors ? LocalCache.ofPaintedVectors() : nil
+        let cache = local.map { FileCache(local: $0, scope: "actool \(catalogs.map(\.path))", moment: currentMoment()) }
         defer { cache?.finish() }
         let run = RunContext(
             jobs: ProcessInfo.processInfo.activeProcessorCount, memory: arguments["--memory"].flatMap { ByteCount.parse($0) })

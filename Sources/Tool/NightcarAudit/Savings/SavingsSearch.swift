@@ -7,6 +7,7 @@ import NightcarSize
 import NightcarSystem
 import NightcarTint
 import NightcarXCAssets
+import ThemeCatalogBytes
 import ThemeCatalogPixels
 import ThemeCatalogVariants
 
@@ -159,7 +160,7 @@ struct SavingsSearch: Sendable {
     /// - Parameter name: identifies the change.
     func made(_ name: String, of bytes: [UInt8], _ make: () -> [UInt8]?) -> [UInt8]? {
         guard let cache else { return make() }
-        return cache.file(name, of: bytes, find: make)
+        return cache.file(name, of: ByteView(bytes), find: make)
     }
 
     func candidate(

@@ -62,6 +62,16 @@ package struct AtlasSheet: Sendable {
         fileprivate var size: [Int]
         fileprivate var pixels: [EncodedPixels]
         fileprivate var places: [[Int]]
+
+        /// The same as bytes, in the same order for the same artwork.
+        package var fields: [[UInt8]] {
+            let text = "\(kind.format.rawValue) \(kind.isOpaque) \(kind.columns.values) \(hasOnlyIcons) \(size) \(places)"
+            return [Array(text.utf8)]
+                + pixels.flatMap { pixels in
+                    let size = "\(pixels.width) \(pixels.height) \(pixels.bytesPerRow)"
+                    return [Array("\(pixels.codec.rawValue) \(size) \(pixels.isOpaque)".utf8), pixels.element]
+                }
+        }
     }
 
     package var artwork: Artwork {

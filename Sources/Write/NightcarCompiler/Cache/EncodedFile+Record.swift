@@ -30,7 +30,7 @@ extension EncodedFile {
         writer.append(payload.withUnsafeBytes { RawDeflate.crc32($0) })
         writer.append(shortText: format.rawValue)
         writer.append(UInt64(secondFileBytes))
-        writer.append(UInt8(monochrome == nil ? 0 : 1))
+        writer.append(monochrome != nil)
         if let monochrome {
             writer.append(monochrome.color)
             writer.append(monochrome.deviation)
@@ -44,10 +44,7 @@ extension EncodedFile {
             writer.append(UInt32(image.height))
             writer.append([image.layout.rawValue, image.codec.rawValue, image.colorSpace.rawValue])
             writer.append(image.tint)
-            if let profile = image.profile {
-                writer.append(UInt32(profile.count))
-                writer.append(profile)
-            }
+            if let profile = image.profile { writer.append(sized: profile) }
         case .data(let data):
             guard data.fileExtension.utf8.count < 256 else { return nil }
             writer.append([1, data.encoding.rawValue])
@@ -62,8 +59,7 @@ extension EncodedFile {
     ///
     /// The payload is a view into the record, not a copy.
     static func restored(_ record: ByteView) -> (file: EncodedFile, format: FileFormat)? {
-        var reader = RecordReader(record)
-        return try? reader.file()
+        FieldReader.value(in: record) { reader throws(ByteError) in try reader.file() }
     }
 }
 
@@ -78,13 +74,8 @@ extension EncodedFile.Stored {
     }
 }
 
-private struct RecordReader {
-    private let view: ByteView
-    private var offset = 0
-
-    init(_ record: ByteView) { view = record }
-
-    mutating func file() throws(ByteError) -> (file: EncodedFile, format: FileFormat) {
+extension FieldReader {
+    fileprivate mutating func file() throws(ByteError) -> (file: EncodedFile, format: FileFormat) {
         let sourceBytes = try count()
         let source = ContentDigest(rawValue: try u64())
         let content = ContentDigest(rawValue: try u64())
@@ -92,7 +83,7 @@ private struct RecordReader {
         guard let format = FileFormat(rawValue: try shortText()) else { throw broken }
         let secondFile = try count()
         var monochrome: MonochromeAnalysis?
-        if try u8() == 1 {
+        if try flag() {
             let color = try color()
             monochrome = MonochromeAnalysis(
                 color: color, deviation: Double(bitPattern: try u64()), shareWithinTolerance: Double(bitPattern: try u64()))
@@ -114,68 +105,15 @@ private struct RecordReader {
                 let space = ColorSpace(rawValue: try u8())
             else { throw broken }
             let tint = try color()
-            let profile = kind == 0 ? nil : try bytes(Int(try u32()))
+            let profile = kind == 0 ? nil : try sizedBytes()
             return .image(
                 EncodedImage(
                     width: width, height: height, layout: layout, codec: codec, colorSpace: space, profile: profile,
-                    payload: try payload(), tint: tint))
+                    payload: try rest(), tint: tint))
         }
         guard let encoding = EncodedData.Encoding(rawValue: try u8()) else { throw broken }
         let length = try count()
         let fileExtension = try shortText()
-        return .data(EncodedData(encoding: encoding, length: length, fileExtension: fileExtension, payload: try payload()))
-    }
-
-    private func payload() throws(ByteError) -> ByteView { try view.slice(offset, view.count - offset) }
-
-    private mutating func color() throws(ByteError) -> RGB8? {
-        guard try u8() == 1 else { return nil }
-        return RGB8(red: try u8(), green: try u8(), blue: try u8())
-    }
-
-    private mutating func bytes(_ count: Int) throws(ByteError) -> [UInt8] {
-        defer { offset += count }
-        return try view.slice(offset, count).array
-    }
-
-    private mutating func shortText() throws(ByteError) -> String {
-        let length = Int(try u8())
-        defer { offset += length }
-        return try view.slice(offset, length).utf8()
-    }
-
-    private mutating func count() throws(ByteError) -> Int {
-        guard let count = Int(exactly: try u64()) else { throw broken }
-        return count
-    }
-
-    private mutating func u8() throws(ByteError) -> UInt8 {
-        defer { offset += 1 }
-        return try view.u8(offset)
-    }
-
-    private mutating func u32() throws(ByteError) -> UInt32 {
-        defer { offset += 4 }
-        return try view.u32(offset)
-    }
-
-    private mutating func u64() throws(ByteError) -> UInt64 {
-        defer { offset += 8 }
-        return try view.u64(offset)
-    }
-
-    private var broken: ByteError { ByteError(offset: offset, message: "not a record of this version") }
-}
-
-extension ByteWriter {
-    fileprivate mutating func append(_ color: RGB8?) {
-        guard let color else { return append(UInt8(0)) }
-        append([1, color.red, color.green, color.blue])
-    }
-
-    /// - Precondition: at most 255 bytes of UTF-8.
-    fileprivate mutating func append(shortText: String) {
-        append(UInt8(shortText.utf8.count))
-        append(utf8: shortText)
+        return .data(EncodedData(encoding: encoding, length: length, fileExtension: fileExtension, payload: try rest()))
     }
 }

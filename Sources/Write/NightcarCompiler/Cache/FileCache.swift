@@ -112,9 +112,9 @@ package final class FileCache: Sendable {
     /// A file that depends only on the given bytes and takes long to make. It comes from an earlier run or from `find`.
     ///
     /// - Parameter name: see `number`.
-    package func file(_ name: String, of bytes: [UInt8], find: () -> [UInt8]?) -> [UInt8]? {
+    package func file(_ name: String, of bytes: ByteView, find: () -> [UInt8]?) -> [UInt8]? {
         let text = "nightcar made \(Self.version)\n\(name)\nlibraries \(EncodeOptions.libraries)\n"
-        let key = SHA256.digest(Array(text.utf8) + SHA256.digest(bytes).bytes)
+        let key = SHA256.digest(Array(text.utf8) + bytes.withUnsafeBytes { SHA256.digest($0) }.bytes)
         if let known = local?.read(key) { return known.count == 0 ? nil : known.array }
         let made = find()
         local?.write(made ?? [], for: key)

@@ -72,73 +72,39 @@ struct CarArtwork: Sendable {
     var format: FileFormat?
     var stored: Stored
     /// They are about the bytes, so they apply to every file that has them.
-    private var findings: [Finding] = []
+    private(set) var findings: [Finding] = []
 }
 
 extension CarArtwork {
-    /// Reads, decodes, changes, cuts and packs one file, once there is enough memory for it. A picture that needs more than there
-    /// is at all is made while nothing else is.
-    ///
-    /// - Parameter limit: a file that needs more is left out.
-    static func made(
-        _ work: CarWork, of source: SourceFiles.Work, encoder: PixelEncoder, painting: CarPainting, budget: ByteBudget,
-        limit: MemoryLimit
-    ) async -> CarArtwork {
-        let bytes: [UInt8]
-        do throws(FileError) {
-            bytes = try source.file.contents()
-        } catch {
-            return CarArtwork(refusing: .unreadable(error))
-        }
-        let memory = source.treatment == .picture ? memory(for: bytes, work, painting) : 2 * bytes.count
-        if let finding = limit.finding(bytes, needed: memory, in: source.file.path) {
-            return CarArtwork(refusing: finding, sourceBytes: bytes.count)
-        }
-        return await budget.withBytes(memory) {
-            let artwork = CarArtwork(bytes, work, of: source, encoder: encoder, painting: painting)
-            if memory > EncodeStage.largeFile { returnFreedMemory() }
-            return artwork
-        }
-    }
-
     /// The most memory that was measured for pictures, rounded up: the picture, its copies, and what the codecs make of it.
-    private static func memory(for bytes: [UInt8], _ work: CarWork, _ painting: CarPainting) -> Int {
+    static func memory(for file: ArtworkStage.OpenedFile, _ work: CarWork, _ painting: CarPainting) -> Int {
+        let bytes = file.bytes
         if let header = try? PNGHeader(bytes),
             let pixels = try? DecodeLimit.standard.check(width: header.width, height: header.height)
         {
             return pixels * bytesPerPixel * Int(header.depth.rawValue) + bytes.count
         }
-        let format = FileFormat.sniff(bytes)
-        guard work.isImage, format == .svg || format == .pdf else { return 2 * bytes.count }
-        let word = format == .svg ? "SVG " : "PDF "
+        guard work.isImage, file.format == .svg || file.format == .pdf else { return 2 * bytes.count }
+        let word = file.format == .svg ? "SVG " : "PDF "
         let pixels = painting.largestPicture(of: bytes, format: word, drawnScale: work.drawnScale)
         return pixels * bytesPerPixel + 2 * bytes.count
     }
 
     private static let bytesPerPixel = 14
 
-    private init(
-        _ bytes: [UInt8], _ work: CarWork, of source: SourceFiles.Work, encoder: PixelEncoder, painting: CarPainting
+    init(
+        _ file: ArtworkStage.OpenedFile, _ work: CarWork, of source: SourceFiles.Work, encoder: PixelEncoder,
+        painting: CarPainting
     ) {
-        let location = Location(path: source.file.path)
-        if NotAnImage.isGitLFSPointer(bytes) {
-            self.init(refusing: .notAnImage(.gitLFSPointer, in: location.path), sourceBytes: bytes.count)
-        } else if source.treatment == .bytes {
-            self.init(sourceBytes: bytes.count, stored: .data(bytes))
+        if source.treatment == .bytes {
+            self.init(sourceBytes: file.bytes.count, stored: .data(file.bytes))
         } else {
-            let format = FileFormat.sniff(bytes)
-            if let reason = NotAnImage(file: bytes, format: format, fileName: source.file.name) {
-                self.init(refusing: .notAnImage(reason, in: location.path), sourceBytes: bytes.count)
-            } else if let obstacle = CompiledFormat.car.obstacle(to: format, asIcon: work.isIcon) {
-                let message = "\(obstacle); the file is left out, convert it to PNG"
-                self.init(
-                    refusing: Finding(.carUnsupported, .error, message, at: location), sourceBytes: bytes.count)
-            } else {
-                self.init(artwork: bytes, format, work, encoder: encoder, painting: painting, location: location)
-                self.format = format
-            }
+            self.init(
+                artwork: file.bytes, file.format, work, encoder: encoder, painting: painting,
+                location: Location(path: source.file.path))
+            format = file.format
         }
-        sourceDigest = ContentDigest(bytes: bytes)
+        sourceDigest = ContentDigest(bytes: file.bytes)
     }
 
     /// What there is to say about one of the files with these bytes.
@@ -149,7 +115,7 @@ extension CarArtwork {
         return own + [format.flatMap { .mismatch($0, file) }].compactMap(\.self)
     }
 
-    private init(refusing finding: Finding, sourceBytes: Int = 0) {
+    init(refusing finding: Finding, sourceBytes: Int = 0) {
         self.init(sourceBytes: sourceBytes, stored: .refused, findings: [finding])
     }
 

@@ -40,12 +40,12 @@ private extension CarEmission {
     /// - Returns: whether the bitmaps were drawn.
     mutating func addMacDrawings(of icon: CarIcon) -> Bool {
         let slots = Self.macSizes.map { (size: $0, scale: $0 == 1024 ? 1 : 2) }
-        let drawn = drawings(of: icon, [.default], slots.map { $0.size * $0.scale }).first ?? []
+        let drawn = drawings(of: icon, [.default], slots.map { $0.size * $0.scale })
         var sizes: [IconSize] = []
         for (rank, (slot, bitmap)) in zip(UInt16(1)..., zip(slots, drawn)) {
             var key = CarKey()
             (key[.scale], key[.dimension2]) = (UInt16(slot.scale), rank)
-            guard let pixels = try? iconEncoder.encode(bitmap) else { continue }
+            guard let pixels = bitmap else { continue }
             add(pixels, of: icon, size: slot.size, key)
             sizes.append(IconSize(width: slot.size, height: slot.size, index: UInt32(rank)))
         }
@@ -61,12 +61,11 @@ private extension CarEmission {
         let isWatch = icon.idiom == .watchOS
         let looks: [(rendition: IconRendition, luminosity: Luminosity)] =
             isWatch ? [(.default, .any)] : [(.default, .any), (.dark, .dark), (.tintedDark, .tinted)]
-        let drawn = drawings(of: icon, looks.map(\.rendition), [Self.deviceSize]).flatMap(\.self)
+        let drawn = drawings(of: icon, looks.map(\.rendition), [Self.deviceSize])
         guard painter != nil, drawn.count == looks.count else { return false }
         // A phone and a pad show the same pictures.
-        let packed = drawn.map { try? iconEncoder.encode($0) }
         for idiom in isWatch ? [Idiom.watch] : [.phone, .pad] {
-            for (look, pixels) in zip(looks, packed) {
+            for (look, pixels) in zip(looks, drawn) {
                 guard let pixels else { continue }
                 var variant = VariantKey()
                 (variant.idiom, variant.luminosity, variant.scale) = (idiom, look.luminosity, .x1)
@@ -83,8 +82,16 @@ private extension CarEmission {
         return true
     }
 
-    func drawings(of icon: CarIcon, _ renditions: [IconRendition], _ sides: [Int]) -> [[PixelBuffer]] {
-        painter?.bitmaps(of: icon.document, picture: { icon.pictures[$0] }, renditions, icon.idiom, sides: sides) ?? []
+    /// The packed drawings of all renditions, each in all sizes. Nil for a drawing that can't be packed.
+    func drawings(of icon: CarIcon, _ renditions: [IconRendition], _ sides: [Int]) -> [EncodedPixels?] {
+        guard let painter else { return [] }
+        func draw() -> [EncodedPixels?] {
+            let drawn = painter.bitmaps(
+                of: icon.document, picture: { icon.pictures[$0] }, renditions, icon.idiom, sides: sides)
+            return drawn.joined().map { try? iconEncoder.encode($0) }
+        }
+        let words = "\(renditions) \(icon.idiom) \(sides)\n\(painter.programs)"
+        return cars?.drawn(words, of: icon.digest, encoder: iconEncoder, draw: draw) ?? draw()
     }
 
     mutating func add(_ pixels: EncodedPixels, of icon: CarIcon, size: Int, _ key: CarKey) {

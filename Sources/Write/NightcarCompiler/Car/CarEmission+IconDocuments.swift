@@ -29,8 +29,8 @@ extension CarEmission {
             files.filter { $0.key.hasPrefix(prefix) }.map { (String($0.key.dropFirst(prefix.count)), $0.value) }
         ) { first, _ in first }
         var icon = CarIcon(
-            name: naming.name(of: planned.asset), document: document, pictures: pictures.mapValues(\.bytes), item: text.item,
-            target: target)
+            name: naming.name(of: planned.asset), document: document, text: text.bytes, pictures: pictures.mapValues(\.bytes),
+            item: text.item, target: target)
         addName(icon.name, part: Part.iconStack)
         for (file, name) in icon.pictureNames.sorted(by: { $0.value < $1.value }) {
             if let picture = pictures[file] { icon.sizes[file] = add(picture.bytes, file: file, named: name, item: picture.item) }

@@ -2,6 +2,7 @@ import AppleCatalog
 import NightcarDiagnostics
 import NightcarModel
 import NightcarSize
+import ThemeCatalogBytes
 import ThemeCatalogVariants
 
 extension CarEmission {
@@ -10,7 +11,8 @@ extension CarEmission {
     /// - Parameter order: for each rendition of the file, its position in `contents`.
     /// - Throws: `Failure` if the reader's sizes don't add up to the size of the file.
     func report(
-        _ car: CarFile, order: [Int], artwork: [CarWork: CarArtwork], options: CompileOptions
+        _ car: CarFile, _ bytes: ByteView, order: [Int], artwork: [CarWork: CarArtwork], options: CompileOptions,
+        cache: FileCache?
     ) throws(Failure) -> SizedFile {
         let reading = car.reading
         var report = try SizedFile(reading.catalog)
@@ -25,7 +27,7 @@ extension CarEmission {
             report.rows[row].digests.sourceDigest = made.sourceDigest
             used[source.path] = made.sourceBytes
         }
-        report.addContentDigests(from: reading.catalog)
+        report.addContentDigests(of: bytes, from: reading.catalog, cache: cache)
         for (row, stored) in reading.sources.joined().enumerated() {
             guard let made = origins[order[stored]].work.flatMap({ artwork[$0] }), case .photo(let photo) = made.stored
             else { continue }
@@ -37,5 +39,29 @@ extension CarEmission {
         report.options?["minimum_deployment_target"] = "\(target.version)"
         report.sourceBytes = used.values.reduce(0, +)
         return report
+    }
+}
+
+extension SizedFile {
+    /// Decodes all pictures, unless an earlier run has decoded those of the same file.
+    ///
+    /// - Parameter bytes: the file.
+    fileprivate mutating func addContentDigests(of bytes: ByteView, from catalog: Catalog, cache: FileCache?) {
+        guard let cache else { return addContentDigests(from: catalog) }
+        let known = cache.file("content digests", of: bytes) {
+            addContentDigests(from: catalog)
+            var writer = ByteWriter()
+            for row in rows {
+                writer.append(row.digests.contentDigest != nil)
+                if let digest = row.digests.contentDigest { writer.append(digest.rawValue) }
+            }
+            return writer.bytes
+        }
+        let digests = FieldReader.value(in: ByteView(known ?? [])) { reader throws(ByteError) in
+            var digests: [ContentDigest?] = []
+            while !reader.isAtEnd { digests.append(try reader.flag() ? ContentDigest(rawValue: try reader.u64()) : nil) }
+            return digests
+        }
+        for (index, digest) in zip(rows.indices, digests ?? []) { rows[index].digests.contentDigest = digest }
     }
 }

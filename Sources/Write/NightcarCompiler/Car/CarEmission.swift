@@ -29,6 +29,8 @@ struct CarEmission {
     let layerEncoder: PixelEncoder
     /// Draws the bitmaps of icon documents. Nil if sets have them.
     let painter: IconPainter?
+    /// What earlier runs have drawn.
+    let cars: CarCache?
     private let artwork: [CarWork: CarArtwork]
     private(set) var contents: CarContents
     /// One for each rendition of `contents`.
@@ -52,10 +54,10 @@ struct CarEmission {
 
     init(
         _ plan: CarPlan, artwork: [CarWork: CarArtwork], catalog: Catalog, target: CarTarget, tool: String,
-        painter: IconPainter? = nil
+        painter: IconPainter? = nil, cars: CarCache? = nil
     ) {
         self.plan = plan
-        self.painter = painter
+        (self.painter, self.cars) = (painter, cars)
         self.artwork = artwork
         naming = CarNaming(catalog)
         encoder = PixelEncoder(codecs: target.iconCodecs)

@@ -3,6 +3,7 @@ import NightcarDiagnostics
 import NightcarIcons
 import NightcarImaging
 import NightcarModel
+import NightcarSystem
 import NightcarVectors
 import NightcarXCAssets
 import ThemeCatalogPixels
@@ -24,6 +25,8 @@ struct CarIcon {
     let item: CarPlan.Item?
     /// The bytes of the pictures by file name.
     let pictures: [String: [UInt8]]
+    /// The digest of the document and of its pictures.
+    let digest: SHA256.Digest
     /// In the order of the keys' numbers.
     var looks: [Look] = []
     private(set) var palette: CarIconPalette
@@ -34,8 +37,13 @@ struct CarIcon {
     /// The sizes of the stored pictures in points.
     var sizes: [String: VectorSize] = [:]
 
-    init(name: String, document: IconDocument, pictures: [String: [UInt8]], item: CarPlan.Item?, target: CarTarget) {
+    /// - Parameter text: the bytes of the document.
+    init(
+        name: String, document: IconDocument, text: [UInt8], pictures: [String: [UInt8]], item: CarPlan.Item?, target: CarTarget
+    ) {
         self.name = name
+        let parts = pictures.sorted { $0.key < $1.key }.map { Array("\0\($0.key)\0".utf8) + SHA256.digest($0.value).bytes }
+        digest = SHA256.digest(SHA256.digest(text).bytes + parts.joined())
         self.document = document
         self.pictures = pictures
         self.item = item

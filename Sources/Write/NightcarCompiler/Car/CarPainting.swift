@@ -41,6 +41,12 @@ struct CarPainting: Sendable {
         (self.scales, self.limit) = (scales, limit)
     }
 
+    /// Everything that decides the pictures painted in process, for a cache's keys.
+    var keyText: String { "paints \(painter != nil) scales \(scales) limit \(limit)" }
+
+    /// The programs that paint everything else, for a cache's keys.
+    var programs: String { painter?.identity ?? "" }
+
     enum Outcome<Made: Sendable>: Sendable {
         /// With the program that painted them. Nil for Nightcar.
         case painted([Made], by: VectorFile.Other?)

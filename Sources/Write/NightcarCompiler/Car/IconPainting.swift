@@ -12,6 +12,9 @@ package struct IconPainter: Sendable {
     /// - Parameter cache: keeps painted vectors. Nil for no cache.
     package init(cache: LocalCache?) { painter = VectorPainter(cache: cache) }
 
+    /// The programs that paint layers, for a cache's keys.
+    var programs: String { painter.identity }
+
     /// A bitmap for each side. None if a layer can't be drawn.
     ///
     /// Only a Mac shows an icon in the shape that it is drawn in. Other systems cut a square to their shape, and color a tinted

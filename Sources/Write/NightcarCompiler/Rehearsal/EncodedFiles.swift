@@ -113,10 +113,10 @@ package final class EncodedFiles: Sendable {
     }
 
     /// The packed pixels of a sheet of pictures.
-    func packed(_ sheet: AtlasSheet, by encoder: PixelEncoder) -> PackedAtlas? {
+    func packed(_ sheet: AtlasSheet, find: () -> PackedAtlas?) -> PackedAtlas? {
         let artwork = sheet.artwork
         if let known = state.withLock({ $0.atlases[artwork] }) { return known.map { sheet.packed(as: $0) } }
-        let packed = sheet.packed(by: encoder)
+        let packed = find()
         state.withLock { $0.atlases[artwork] = .some(packed?.pixels) }
         return packed
     }

@@ -36,7 +36,9 @@ package struct Rehearsal: Sendable {
         if let target {
             let emission = await carEmission(of: configured, options: options, target: target, run: run, known: known).emission
             let encoder = PixelEncoder(codecs: target.codecs)
-            return try await serialized(emission.contents, encoder: encoder, jobs: run.jobs, known: known).bytes
+            return try await serialized(
+                emission.contents, encoder: encoder, jobs: run.jobs, cars: emission.cars, known: known
+            ).bytes
         }
         let stage = EncodeStage(
             options: options.settings.encoding, cache: nil, memory: run.memory ?? EncodeStage.standardMemory, known: known)
