@@ -98,6 +98,8 @@ run() {
     case $MODE in
     lint)
         fetch_merge_base
+        # What was there before isn't this pull request's.
+        [[ -z "$BASE_REF" || " ${arguments[*]-} " == *" --since "* ]] || arguments+=(--since "refs/remotes/origin/$BASE_REF")
         "$BINARY" lint "${paths[@]}" --format pretty --format github --format "sarif:$reports/nightcar.sarif" \
             --format "markdown:$reports/summary.md" ${arguments[@]+"${arguments[@]}"} || code=$?
         # Bad usage ends the run before there is a report.

@@ -64,13 +64,15 @@ struct LintTests {
         let written = try await runNightcar("lint", "App", "--sources", "App", "--write-baseline", "base.json", in: folder.path)
         #expect(written.status == 0)
         let known = try await runNightcar(
-            "lint", "App", "--sources", "App", "--since", "base.json", "--fail-on", "warning", "--strict-baseline", in: folder.path)
+            "lint", "App", "--sources", "App", "--since", "base.json", "--fail-on", "warning", "--strict-baseline",
+            in: folder.path)
         #expect(known.status == 0, "\(known.stdout)\(known.stderr)")
 
         try folder.write(Self.color("10", dark: false), to: "App/A.xcassets/NewText.colorset/Contents.json")
         try folder.write(Self.drawn("NewText", on: "Page"), to: "App/New.swift")
         let new = try await runNightcar(
-            "lint", "App", "--sources", "App", "--since", "base.json", "--fail-on", "warning", "--format", "sarif:out.sarif", "--format", "xcode",
+            "lint", "App", "--sources", "App", "--since", "base.json", "--fail-on", "warning", "--format", "sarif:out.sarif",
+            "--format", "xcode",
             in: folder.path)
         #expect(new.status == 1)
         #expect(new.stdout.contains("NewText.colorset/Contents.json:3:5: warning: "))
@@ -103,14 +105,19 @@ struct LintTests {
 
     @Test func onlyWhatChangedSinceARevision() async throws {
         let folder = try await Self.repository(Self.drawnApp)
-        #expect(try await runNightcar("lint", "App", "--sources", "App", "--fail-on", "warning", "--since", "HEAD", in: folder.path).status == 0)
+        #expect(
+            try await runNightcar("lint", "App", "--sources", "App", "--fail-on", "warning", "--since", "HEAD", in: folder.path)
+                .status == 0)
         try folder.write(Self.color("10", dark: false), to: "App/A.xcassets/NewText.colorset/Contents.json")
         try folder.write(Self.drawn("NewText", on: "Page"), to: "App/New.swift")
-        let untracked = try await runNightcar("lint", "App", "--sources", "App", "--fail-on", "warning", "--since", "HEAD", in: folder.path)
+        let untracked = try await runNightcar(
+            "lint", "App", "--sources", "App", "--fail-on", "warning", "--since", "HEAD", in: folder.path)
         #expect(untracked.status == 1)
         #expect(untracked.stdout.contains("NewText.colorset") && !untracked.stdout.contains("OldCard.colorset"))
         try await Self.commit(folder)
-        #expect(try await runNightcar("lint", "App", "--sources", "App", "--fail-on", "warning", "--since", "HEAD~1", in: folder.path).status == 1)
+        #expect(
+            try await runNightcar("lint", "App", "--sources", "App", "--fail-on", "warning", "--since", "HEAD~1", in: folder.path)
+                .status == 1)
         let unknown = try await runNightcar("lint", "App", "--sources", "App", "--since", "nowhere", in: folder.path)
         #expect(unknown.status == 2)
         #expect(unknown.stderr.contains("there is no commit \"nowhere\""))
@@ -286,7 +293,8 @@ struct LintTests {
         let missing = rules.filter { !result.stdout.contains("(\($0))") && !$0.hasPrefix("icon-") }
         #expect(
             missing == [
-                "format-mismatch", "symbol-template", "vector-paint", "first-dark-mode", "image-invisible-on-dark",
+                "format-mismatch", "symbol-template", "vector-paint", "first-dark-mode", "color-lost-in-dark",
+                "image-invisible-on-dark",
                 "dark-never-shown",
                 "variant-lost",
                 "appicon-missing-mac-sizes", "complication-wrong-size", "store-few-layers", "store-shelf-alpha",

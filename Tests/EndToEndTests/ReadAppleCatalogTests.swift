@@ -31,7 +31,7 @@ import Testing
     func lintLooksAtAppearances(_ format: String) async throws {
         let folder = try TemporaryDirectory()
         let file = try await Self.compile(format, in: folder)
-        let plain = try await runNightcar("lint", file, in: folder.path)
+        let plain = try await runNightcar("lint", file, "--all", in: folder.path)
         #expect(plain.stdout.contains("A.\(format)/Card.colorset"))
         #expect(plain.stdout.contains("color-missing-dark"))
         #expect(!plain.stdout.contains("Label.colorset"))

@@ -14,13 +14,13 @@ struct WallTests {
         ("functions over 40 lines", 10, { try SourceText.all.reduce(0) { $0 + $1.longFunctions } }),
         ("types of one name in two rooms", 15, { SourceText.namesakes(try SourceText.all).count }),
         ("files of commands that read or write files", 15, { try SourceText.all.filter(\.isCommandWithFiles).count }),
-        ("try?", 244, { try SourceText.all.reduce(0) { $0 + $1.count(of: "try? ") } }),
+        ("try?", 242, { try SourceText.all.reduce(0) { $0 + $1.count(of: "try? ") } }),
         ("force unwraps", 12, { try SourceText.all.reduce(0) { $0 + $1.forceUnwraps } }),
         (
-            "lines of NightcarAudit", 7132,
+            "lines of NightcarAudit", 7126,
             { try SourceText.all.filter { $0.room == "NightcarAudit" }.reduce(0) { $0 + $1.lines.count } }
         ),
-        ("words that people wrote in pages", 41748, { try Pages.words }),
+        ("words that people wrote in pages", 41746, { try Pages.words }),
     ]
 
     @Test(arguments: walls.indices)

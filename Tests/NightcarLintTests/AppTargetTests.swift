@@ -80,6 +80,14 @@ struct AppTargetTests {
                     ]))
     }
 
+    /// What the build adds to a list isn't missing in the checkout.
+    @Test func anAppWithoutAList() async throws {
+        let found = try await Self.found(
+            Self.app("application", "iOS"), Self.icon("ios").merging(["App.swift": ""]) { $1 },
+            only: ["store-icon-name", "store-simulator", "store-newsstand", "store-watch-icon", "icon-not-provided"])
+        #expect(found.isEmpty)
+    }
+
     /// An image isn't an icon, and a list of alternate icons can name loose files.
     @Test func iconsThatCodeAsksFor() async throws {
         var files = Self.icon("ios")

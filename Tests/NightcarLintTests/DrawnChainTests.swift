@@ -66,6 +66,23 @@ struct DrawnChainTests {
         #expect(found.first?.message.hasPrefix("the color \"Bone\" has no dark value: \"Label\" in #202020 and #F0F0F0") == true)
     }
 
+    /// A text without a color gets bright in dark mode, unless something around it gives it one.
+    @Test(arguments: [
+        (view("VStack { Text(\"x\").bold() }.padding().background(Color(\"Bone\"))"), 1),
+        (view("Text(\"x\").background(Color(\"Bone\"))"), 1),
+        (view("Text(\"x\").foregroundColor(.red).background(Color(\"Bone\"))"), 0),
+        (view("VStack { Text(\"x\").background(Color(\"Bone\")) }.foregroundStyle(.black)"), 0),
+        (view("VStack { Text(\"x\") }.colorScheme(.light).background(Color(\"Bone\"))"), 0),
+        (view("Card { Text(\"x\") }.background(Color(\"Bone\"))"), 0),
+        (view("Button { Text(\"x\") }.background(Color(\"Bone\"))"), 0),
+        (view("VStack { Image(\"x\") }.background(Color(\"Bone\"))"), 0),
+        (view("if big { Text(\"x\").background(Color(\"Bone\")) }", "let big: Bool"), 0),
+    ])
+    func aTextInTheColorOfTheSystem(code: String, count: Int) async throws {
+        let found = try await Self.warnings(Self.bone, code)
+        #expect(found.map(\.id.name) == Array(repeating: "color-missing-dark", count: count), "\(found)")
+    }
+
     /// A step isn't known, or the background stays.
     @Test(arguments: [
         view(text), view("Card { \(text) }" + onPage), view(text + ".card()" + onPage),

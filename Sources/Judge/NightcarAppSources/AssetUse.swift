@@ -74,6 +74,8 @@ package struct AssetUse: Sendable, Hashable {
     package var background = Background.unknown
     /// Where the background is set. Nil if it is where the asset is used.
     package var backgroundAt: Location?
+    /// Where a text in the color of the system lies on it, if it is a background.
+    package var textAt: Location?
     /// Whether a step to the background is a guess, because a view of the app's own is around it, or the background may be covered.
     package var isGuess = false
     /// Whether it is drawn only in a branch that an argument chooses, which no caller may take.

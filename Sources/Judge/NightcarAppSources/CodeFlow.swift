@@ -12,6 +12,8 @@ struct Outcome: Sendable, Hashable {
     /// See `AssetUse`.
     var backgroundAt: Location?
     /// See `AssetUse`.
+    var textAt: Location?
+    /// See `AssetUse`.
     var isGuess = false
     /// See `AssetUse`.
     var isInBranch = false

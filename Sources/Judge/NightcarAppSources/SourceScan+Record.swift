@@ -5,7 +5,7 @@ import ThemeCatalogBytes
 // What a file of code says, as bytes. Project files and storyboards are never stored, so their fields are left out.
 extension SourceScan {
     /// Increase it if this layout changes.
-    static let recordVersion = 6
+    static let recordVersion = 7
 
     var record: [UInt8] {
         var writer = ScanWriter()
@@ -76,6 +76,7 @@ private extension ScanWriter {
         append(use.drawing.rawValue)
         append(use.background)
         append(use.backgroundAt)
+        append(use.textAt)
         append(use.isGuess)
         append(use.isInBranch)
         append(use.shownIn?.rawValue)
@@ -107,6 +108,7 @@ private extension ScanWriter {
         append(outcome.roleWord)
         append(outcome.background)
         append(outcome.backgroundAt)
+        append(outcome.textAt)
         append(outcome.isGuess)
         append(outcome.isInBranch)
         append(outcome.types.sorted()) { $0.append($1) }
@@ -143,6 +145,7 @@ private extension ScanReader {
         use.drawing = try value(AssetUse.Drawing.self)
         use.background = try background()
         use.backgroundAt = try optionalPlace()
+        use.textAt = try optionalPlace()
         use.isGuess = try bool()
         use.isInBranch = try bool()
         use.shownIn = try optionalValue(TargetAppearance.Look.self)
@@ -176,6 +179,7 @@ private extension ScanReader {
         outcome.roleWord = try optionalText()
         outcome.background = try background()
         outcome.backgroundAt = try optionalPlace()
+        outcome.textAt = try optionalPlace()
         outcome.isGuess = try bool()
         outcome.isInBranch = try bool()
         outcome.types = Set(try list { reader throws(ByteError) in try reader.text() })

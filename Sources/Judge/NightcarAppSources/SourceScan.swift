@@ -139,7 +139,7 @@ struct FoundUse: Sendable, Hashable {
 extension AssetUse {
     mutating func apply(_ outcome: Outcome) {
         (background, backgroundAt, isGuess) = (outcome.background, outcome.backgroundAt, outcome.isGuess)
-        isInBranch = outcome.isInBranch
+        (isInBranch, textAt) = (outcome.isInBranch, outcome.textAt)
         if kind == .color { (role, roleWord) = (outcome.role, outcome.roleWord) } else { drawing = outcome.drawing }
     }
 }

@@ -52,7 +52,10 @@ enum SwiftVocabulary {
         "withConfiguration", "withBaselineOffset", "cgColor", "withAlphaComponent", "image", "swiftUIImage", "uiImage", "nsImage",
         "color", "swiftUIColor", "uiColor", "nsColor", "gradient", "resolvedColor", "withSystemEffect", "mix", "asUIImage",
         "asImage",
-        "preferredSymbolConfiguration", "symbolConfiguration", "allowedDynamicRange", "focusable", "hoverEffect", "draggable",
+        "bold", "italic", "fontDesign", "fontWidth", "kerning", "tracking", "underline", "strikethrough", "textCase",
+        "truncationMode",
+        "minimumScaleFactor", "monospaced", "monospacedDigit", "lineSpacing", "preferredSymbolConfiguration",
+        "symbolConfiguration", "allowedDynamicRange", "focusable", "hoverEffect", "draggable",
     ]
 
     /// Modifiers and functions that draw an image in one color.
@@ -95,6 +98,11 @@ enum SwiftVocabulary {
     ]
     /// Views that paint nothing, or as good as nothing, behind what lies on them.
     static let clear: Set<String> = ["Spacer", "EmptyView", "Text", "Label", "HStack", "VStack", "Divider"]
+    /// Modifiers after which texts inside may have another color than the system's.
+    static let styles: Set<String> = [
+        "foregroundColor", "foregroundStyle", "accentColor", "tint", "colorScheme", "preferredColorScheme", "environment",
+        "colorMultiply", "colorInvert", "buttonStyle", "blendMode",
+    ]
     /// Views whose content lies on top of each other, the first at the back.
     static let stacks: Set<String> = ["ZStack"]
     /// Views that may draw images in their labels as templates.

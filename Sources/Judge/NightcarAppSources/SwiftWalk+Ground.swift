@@ -33,6 +33,15 @@
             outcome.types.formUnion(found.types.union([reader.root(of: target)]))
         }
 
+        /// Finds a text in the color of the system that lies on a background.
+        mutating func noteText(on target: ExprSyntax, in call: FunctionCallExprSyntax) {
+            guard !reader.isStyled(Syntax(call)), let text = reader.plainText(in: Syntax(target)) else { return }
+            outcome.textAt = reader.location(of: text)
+            var walk = SwiftWalk(behind: Syntax(call), in: reader)
+            outcome.isInBranch = outcome.isInBranch || walk.result().isInBranch
+            outcome.types.formUnion(["Text"])
+        }
+
         /// A branch that an argument or a system's version chooses may be one that nobody takes.
         mutating func noteBranch(_ parent: Syntax, from child: Syntax) {
             guard !outcome.isInBranch else { return }
@@ -56,6 +65,48 @@
     }
 
     extension SwiftReader {
+        /// A text in a view that nothing in the view gives a color or another background. Nil if there is none, or if a view of the app's
+        /// own holds it.
+        func plainText(in view: Syntax) -> FunctionCallExprSyntax? {
+            var open = [view]
+            for _ in 0..<400 {
+                guard let node = open.popLast() else { return nil }
+                if let call = node.as(FunctionCallExprSyntax.self) {
+                    let name = callee(call)
+                    if name == "Text" { return call }
+                    let isView = name.first?.isUppercase == true
+                    if isView, !SwiftVocabulary.layouts.contains(name) || ["Button", "NavigationLink", "Label"].contains(name) {
+                        continue
+                    }
+                    if !isView, !SwiftVocabulary.transparent.contains(name) || name == "background" || name == "overlay" {
+                        continue
+                    }
+                    open.append(Syntax(call.calledExpression))
+                    if isView { call.trailingClosure.map { open.append(Syntax($0.statements)) } }
+                } else if let member = node.as(MemberAccessExprSyntax.self) {
+                    member.base.map { open.append(Syntax($0)) }
+                } else if node.is(CodeBlockItemListSyntax.self) || node.is(CodeBlockItemSyntax.self) {
+                    open += node.children(viewMode: .sourceAccurate)
+                }
+            }
+            return nil
+        }
+
+        /// Whether something around a view gives its texts a color, or chooses a look.
+        func isStyled(_ view: Syntax) -> Bool {
+            var node = view
+            for _ in 0..<256 {
+                guard let parent = node.parent, !parent.is(MemberBlockSyntax.self) else { return false }
+                if let member = parent.as(MemberAccessExprSyntax.self),
+                    SwiftVocabulary.styles.contains(member.declName.baseName.text)
+                {
+                    return true
+                }
+                node = parent
+            }
+            return true
+        }
+
         /// Whether a condition is about what a caller passes: an argument, or a property without a wrapper such as `@State`.
         func isPassedIn(_ condition: ExprSyntax, at node: Syntax) -> Bool {
             guard let name = Self.firstName(of: condition) else { return false }

@@ -225,7 +225,9 @@
             if let role = SwiftVocabulary.role(of: callee), index == 0 || label == "color" || label == "in" || label == "with" {
                 // A view as a background: what is drawn there is behind other things.
                 if isView && !isColor && outcome.names == .image { return end(.ownColors) }
-                if isColor, let target { noteGround(of: target, in: call) }
+                if isColor, let target {
+                    role == .background ? noteText(on: target, in: call) : noteGround(of: target, in: call)
+                }
                 return end(refined(role, callee, target), callee)
             }
             if let role = SwiftVocabulary.role(of: label), !label.isEmpty { return end(role, label) }

@@ -297,21 +297,7 @@ private extension DarkImages {
                 .needsNone, "code draws it on a color that stays the same in \(Self.place(use))",
                 evidence: [.init(location: use.drawnAt ?? use.location, message: "drawn on a color that stays the same")])
         }
-        // What shows it in its own colors everywhere can prove that it is lost, or that it isn't.
-        if inOwnColors.count == uses.count, let color = item.pixels?.monochrome?.color, item.look == .dark {
-            let found = inOwnColors.compactMap { chains.chain($0, in: color) }
-            if let lost = found.first(where: \.isLost) { return .missing(lost, at: entry, harm: .picture) }
-            let isKnown = found.count == uses.count && found.allSatisfy(\.isSeen)
-            if let first = found.first, isKnown, !isFirst || found.allSatisfy(\.isOnChangingGround) {
-                return DarkAnswer(.needsNone, first.words)
-            }
-        }
-        if !inOwnColors.isEmpty, inOwnColors.allSatisfy(\.isInBranch) {
-            return DarkAnswer(.undecided, "code draws it in its own colors only in a branch that an argument chooses")
-        }
-        if let use = inOwnColors.first, inOwnColors.allSatisfy({ $0.background == .something }) {
-            return DarkAnswer(.undecided, "nobody knows what is behind it in \(Self.place(use))")
-        }
+        if let known = followed(item, inOwnColors, isAll: inOwnColors.count == uses.count, at: entry) { return known }
         let drawn: [Finding.Related] =
             own.map { [.init(location: $0.drawnAt ?? $0.location, message: "drawn in its own colors here")] } ?? []
         switch open {
@@ -321,6 +307,26 @@ private extension DarkImages {
         case .lost(let share): return answer(lost: share, own, template, drawn, at: entry)
         case .unclear(let reason), .fine(let reason): return DarkAnswer(.undecided, reason)
         }
+    }
+
+    /// What is known of the places that show an image in its own colors. Nil if it says nothing.
+    ///
+    /// - Parameter isAll: whether the image is shown nowhere else.
+    private func followed(_ item: Item, _ inOwnColors: [AssetUse], isAll: Bool, at entry: SourceEntry) -> DarkAnswer? {
+        guard let first = inOwnColors.first else { return nil }
+        if isAll, let color = item.pixels?.monochrome?.color, item.look == .dark {
+            let found = inOwnColors.compactMap { chains.chain($0, in: color) }
+            if let lost = found.first(where: \.isLost) { return .missing(lost, at: entry, harm: .picture) }
+            let isKnown = found.count == inOwnColors.count && found.allSatisfy(\.isSeen)
+            if let first = found.first, isKnown, !isFirst || found.allSatisfy(\.isOnChangingGround) {
+                return DarkAnswer(.needsNone, first.words)
+            }
+        }
+        if inOwnColors.allSatisfy(\.isInBranch) {
+            return DarkAnswer(.undecided, "code draws it in its own colors only in a branch that an argument chooses")
+        }
+        guard inOwnColors.allSatisfy({ $0.background == .something }) else { return nil }
+        return DarkAnswer(.undecided, "nobody knows what is behind it in \(Self.place(first))")
     }
 
     /// The answer about a picture that is lost on a dark background.

@@ -88,6 +88,15 @@ struct DrawnChains {
             else { continue }
             onGround[ground.folder, default: []].append(chain)
         }
+        let label = ColorValue.reference(name: "labelColor", platform: "ios")
+        for use in project.usage?.uses ?? [] where use.kind == .color && use.role == .background {
+            guard let place = use.textAt, !use.isInBranch, !use.isGuess, use.shownIn == nil, let set = byName[use.name],
+                let light = label.systemColor(isDark: false), let dark = label.systemColor(isDark: true),
+                let ground = Self.paint(set, as: use),
+                let chain = DrawnChain(DrawnChain.Paint(words: "a text", light: light, dark: dark, location: place), on: ground)
+            else { continue }
+            onGround[set.folder, default: []].append(chain)
+        }
         self.onGround = onGround
     }
 

@@ -6,6 +6,7 @@ import NightcarDiagnostics
 import NightcarReports
 import NightcarSize
 import NightcarSystem
+import NightcarXCAssets
 import ThemeCatalogBytes
 import ThemeCatalogVariants
 

@@ -36,7 +36,9 @@ struct IconNotProvided: ProjectRule {
     func check(_ project: LintProject) -> [Issue] {
         project.checkedApps.flatMap { app -> [Issue] in
             let there = project.iconNames(of: app)
-            let primary = app.appIcon.value.map { [(name: $0, kind: "app icon")] } ?? []
+            // A default that nobody wrote may be for an app without an icon.
+            let isNamed = app.appIcon.location != nil
+            let primary = isNamed ? app.appIcon.value.map { [(name: $0, kind: "app icon")] } ?? [] : []
             return (primary + app.alternateIcons.map { ($0, "alternate icon") }).filter { !there.contains($0.name) }.map { icon in
                 let hint = nearest(to: icon.name, among: there.sorted()).map { "; did you mean \"\($0)\"?" } ?? ""
                 return Issue(

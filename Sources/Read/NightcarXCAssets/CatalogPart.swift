@@ -1,5 +1,4 @@
 import NightcarSystem
-import NightcarXCAssets
 
 /// What a path names: a catalog or a folder with some, or a part of a catalog.
 package struct CatalogPart {

@@ -1,10 +1,10 @@
 /// The bytes that each file takes in a code signature's `CodeResources`: a property list in which `files` and `files2` have a key
 /// and a digest for each file of the bundle. `codesign` writes one element on each line.
-struct SignatureEntries: Sendable {
+package struct SignatureEntries: Sendable {
     private var bytes: [String: Int] = [:]
 
     /// - Parameter text: the property list as XML. Nothing is found in any other form.
-    init(_ text: [UInt8]) {
+    package init(_ text: [UInt8]) {
         var (depth, isEntries, name): (Int, Bool, String?) = (0, false, nil)
         for line in text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
             let words = String(decoding: line, as: UTF8.self).drop { $0 == " " || $0 == "\t" }
@@ -20,7 +20,7 @@ struct SignatureEntries: Sendable {
     }
 
     /// The bytes of a file's entries. 0 if it has none.
-    subscript(name: String) -> Int { bytes[name] ?? 0 }
+    package subscript(name: String) -> Int { bytes[name] ?? 0 }
 
     private static func key(_ line: Substring) -> String? {
         guard line.hasPrefix("<key>"), let end = line.firstRange(of: "</key>") else { return nil }
