@@ -106,7 +106,8 @@
   function ratioText(row, hex, mode) {
     var companion = row.data.companion;
     if (!hex || !companion) return "";
-    return contrastRatio(hex, companionColor(companion, mode)).toFixed(1) + ":1 " + (companion.isBehind ? "on " : "with ") + companion.name;
+    var ratio = contrastRatio(hex, companionColor(companion, mode));
+    return ratio.toFixed(1) + ":1 " + (companion.isBehind ? "on " : "with ") + companion.name;
   }
 
   function samplePlate(row, value, label, mode) {
