@@ -80,6 +80,20 @@ struct AppTargetTests {
                     ]))
     }
 
+    /// An example in somebody's repository is not sent to the store.
+    @Test(arguments: [("", 1), ("Examples/", 0)])
+    func aWatchAppOfAnExample(folder: String, count: Int) async throws {
+        let place = try TemporaryDirectory()
+        try place.write(Self.app("application", "watchOS"), to: folder + "project.yml")
+        try place.write(#"{"images": []}"#, to: folder + "A.xcassets/AppIcon.appiconset/Contents.json")
+        try place.write("", to: folder + "App.swift")
+        let root = RepositoryRoot(path: place.path, workingDirectory: place.path)
+        let options = LintOptions(
+            settings: LintSettings(), root: root, only: ["store-watch-icon"], sources: [place.path], jobs: 1)
+        let outcome = await lint([try loadCatalog(at: place.path(folder + "A.xcassets"))], options: options)
+        #expect(outcome.findings.map(\.id.name) == Array(repeating: "store-watch-icon", count: count))
+    }
+
     /// What the build adds to a list isn't missing in the checkout.
     @Test func anAppWithoutAList() async throws {
         let found = try await Self.found(

@@ -91,6 +91,17 @@ struct XcodeProjectTests {
         #expect(sample.paths(target.developmentCatalogs) == ["Preview Content/P.xcassets"])
     }
 
+    @Test("A backslash keeps a blank in a name, so that the end of the name isn't another one")
+    func escapedBlanks() throws {
+        let settings =
+            #"EXCLUDED_SOURCE_FILE_NAMES = "App/Preview\\ A.xcassets"; DEVELOPMENT_ASSET_PATHS = "App/Preview\\ A.xcassets";"#
+        let resources = ["App/A.xcassets", "App/Preview A.xcassets"]
+        let sample = try XcodeSample([.init(name: "App", settings: Self.phone + settings, resources: resources)])
+        let target = try #require(sample.target())
+        #expect(sample.paths(target.catalogs) == ["App/A.xcassets"])
+        #expect(sample.paths(target.developmentCatalogs) == ["App/Preview A.xcassets"])
+    }
+
     @Test("A synchronized folder has exceptions for its owner, and gives files to others")
     func synchronizedFolders() throws {
         let objects = """

@@ -171,12 +171,15 @@ extension StringProtocol {
         return text
     }
 
-    /// The words of a list in a build setting. A word with blanks has quotation marks.
+    /// The words of a list in a build setting. A blank in a word is in quotation marks, or after a backslash.
     var settingWords: [String] {
         var words: [String] = []
-        var (word, quote, isOpen) = ("", nil as Character?, false)
+        var (word, quote, isOpen, isEscaped) = ("", nil as Character?, false, false)
         for letter in self {
-            if let mark = quote {
+            if isEscaped || letter == "\\" {
+                if isEscaped { word.append(letter) }
+                isEscaped.toggle()
+            } else if let mark = quote {
                 if letter == mark { quote = nil } else { word.append(letter) }
             } else if letter == "\"" || letter == "'" {
                 (quote, isOpen) = (letter, true)

@@ -48,8 +48,14 @@ extension LintProject {
         let checked = Set(targets.joined().map(\.id))
         let known = Set(catalogs.map { Paths.resolved(originals[$0.path] ?? $0.path) })
         return (projects?.apps ?? []).filter { app in
-            checked.contains(app.id) && !app.catalogs.isEmpty && app.catalogs.allSatisfy { known.contains($0.path) }
+            checked.contains(app.id) && !app.catalogs.isEmpty && !isExample(app)
+                && app.catalogs.allSatisfy { known.contains($0.path) }
         }
+    }
+
+    /// Whether folders say that an app is an example or a test, which nobody sends to the store.
+    private func isExample(_ app: Target) -> Bool {
+        sets.contains { set in isOutsideStore(set) && targets(of: set).contains { $0.id == app.id } }
     }
 
     /// The names of the icons in the catalogs and documents of an app.
