@@ -17,7 +17,7 @@ struct WallTests {
         ("try?", 242, { try SourceText.all.reduce(0) { $0 + $1.count(of: "try? ") } }),
         ("force unwraps", 12, { try SourceText.all.reduce(0) { $0 + $1.forceUnwraps } }),
         (
-            "lines of NightcarAudit", 7126,
+            "lines of NightcarAudit", 7125,
             { try SourceText.all.filter { $0.room == "NightcarAudit" }.reduce(0) { $0 + $1.lines.count } }
         ),
         ("words that people wrote in pages", 41746, { try Pages.words }),

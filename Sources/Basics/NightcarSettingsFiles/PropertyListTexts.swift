@@ -24,6 +24,22 @@ package struct PropertyListTexts {
     }
 }
 
+// What the store refuses in the list of an app.
+extension PropertyListTexts {
+    /// The names in `CFBundleSupportedPlatforms`, such as `iPhoneOS`.
+    package var supportedPlatforms: [(text: String, line: Int)] {
+        found.filter { $0.path == ["CFBundleSupportedPlatforms", Self.arrayStep] }.map { ($0.text, $0.line) }
+    }
+
+    /// The line of `UINewsstandIcon` in `CFBundleIcons`. Nil if there is none, or if `UINewsstandApp` says that the app is for Newsstand.
+    package var strayNewsstandIcon: Int? {
+        guard !found.contains(where: { $0.path == ["UINewsstandApp"] && ["true", "1", "YES"].contains($0.text) }) else {
+            return nil
+        }
+        return found.first { $0.path[0].hasPrefix("CFBundleIcons") && $0.path.dropFirst().first == "UINewsstandIcon" }?.line
+    }
+}
+
 private extension PropertyListTexts {
     mutating func collect(_ list: BinaryList, _ object: Int, _ path: [String], _ prefix: String, _ left: inout Int) {
         guard path.count <= Self.deepest else { return }

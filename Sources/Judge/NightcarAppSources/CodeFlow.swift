@@ -108,8 +108,10 @@ struct CodeFlow: Sendable, Equatable {
                 }
                 for key in outcome.keys where step < Self.mostSteps && seen.insert(key).inserted {
                     let found = outcomes(of: key)
-                    if found.count > Self.mostReads { isCapped = true }
-                    guard found.count <= Self.mostReads else { continue }
+                    guard found.count <= Self.mostReads else {
+                        isCapped = true
+                        continue
+                    }
                     next += found.map { end in
                         var end = end
                         end.isGuess = end.isGuess || outcome.isGuess

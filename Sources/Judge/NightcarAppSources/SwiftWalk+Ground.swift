@@ -39,7 +39,7 @@
             outcome.textAt = reader.location(of: text)
             var walk = SwiftWalk(behind: Syntax(call), in: reader)
             outcome.isInBranch = outcome.isInBranch || walk.result().isInBranch
-            outcome.types.formUnion(["Text"])
+            outcome.types.insert("Text")
         }
 
         /// A branch that an argument or a system's version chooses may be one that nobody takes.

@@ -22,8 +22,8 @@ package struct StoreBundle: Sendable {
     package var carPlatform: Platform?
     /// The names in `CFBundleSupportedPlatforms`, such as `iPhoneOS`.
     package var supported: [String] = []
-    /// Whether `CFBundleIcons` has `UINewsstandIcon`, and whether `UINewsstandApp` is set.
-    package var newsstand: (hasIcon: Bool, isApp: Bool) = (false, false)
+    /// Whether `CFBundleIcons` has `UINewsstandIcon`, and the app isn't for Newsstand.
+    package var hasStrayNewsstandIcon = false
     /// The builds of Apple's tools by the keys that name them, such as `DTXcodeBuild`.
     package var builds: [(key: String, build: String)] = []
     /// The icons that are looked up in the compiled catalog.

@@ -16,7 +16,7 @@ extension StoreRule {
     }
 
     static func newsstandIcon(_ bundle: StoreBundle) -> [StoreFault] {
-        guard bundle.newsstand.hasIcon, !bundle.newsstand.isApp else { return [] }
+        guard bundle.hasStrayNewsstandIcon else { return [] }
         return [bundle.fault("CFBundleIcons has UINewsstandIcon, but UINewsstandApp isn't true")]
     }
 
@@ -25,7 +25,7 @@ extension StoreRule {
         guard let platform = bundle.platform, let car = bundle.carPlatform, car != platform,
             !(platform == .macos && car == .ios)
         else { return [] }
-        return [bundle.fault("it is for \(platform.rawValue), but its Assets.car is for \(car.rawValue), so no icon is found")]
+        return [bundle.fault("the app is for \(platform.words), but its Assets.car is for \(car.words), so no icon is found")]
     }
 
     static func noIconName(_ bundle: StoreBundle) -> [StoreFault] {

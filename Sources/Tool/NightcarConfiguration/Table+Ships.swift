@@ -14,7 +14,9 @@ extension Table {
             """,
         start: { _ in SizeConfiguration.Ships() },
         keys: [
-            .optional("format", \.format, .word("a format", CompiledFormat.allCases), "The format that the build compiles to."),
+            .optional(
+                "format", \.format, .word("a format", CompiledFormat.allCases),
+                "The format that the build compiles to. For `ncar`, `lint` doesn't report what only an `Assets.car` can't hold."),
             .optional("platform", \.platform, .word("a platform", Platform.allCases), "The platform of an `Assets.car`."),
             .optional("minimum-deployment-target", \.minimum, .system, "The oldest system that the app runs on."),
         ])

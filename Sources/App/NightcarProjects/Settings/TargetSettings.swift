@@ -174,7 +174,7 @@ struct TargetSettings {
             return isGenerated ? settings.setting("INFOPLIST_KEY_\(key)", sdk: sdk) : nil
         }
         target.supportedPlatforms = file?.supportedPlatforms ?? []
-        target.newsstandIcon = ["true", "YES", "1"].contains(value("UINewsstandApp")?.value) ? nil : file?.newsstandIcon
+        target.newsstandIcon = file?.newsstandIcon
         if target.accentColor.value == nil, let name = value("NSAccentColorName") {
             target.accentColor = Fact(name.value, name.origin)
         }
@@ -206,16 +206,12 @@ struct InfoPlist {
     /// Nil if the file can't be read as a property list.
     init?(path: String) {
         guard let bytes = try? readFile(path, limit: Limits.sourceBytes) else { return nil }
-        for (keys, text, line) in PropertyListTexts(bytes, keysWith: "").found {
-            let place = Location(path: path, line: line)
-            if keys.count == 1 {
-                values[keys[0]] = Setting(value: text, origin: .place(place))
-            } else if keys == ["CFBundleSupportedPlatforms", "[]"] {
-                supportedPlatforms.append(Fact(text, .place(place)))
-            } else if keys[0].hasPrefix("CFBundleIcons"), keys[1] == "UINewsstandIcon" {
-                newsstandIcon = newsstandIcon ?? place
-            }
+        let texts = PropertyListTexts(bytes, keysWith: "")
+        for (keys, text, line) in texts.found where keys.count == 1 {
+            values[keys[0]] = Setting(value: text, origin: .place(Location(path: path, line: line)))
         }
+        supportedPlatforms = texts.supportedPlatforms.map { Fact($0.text, .place(Location(path: path, line: $0.line))) }
+        newsstandIcon = texts.strayNewsstandIcon.map { Location(path: path, line: $0) }
     }
 
     subscript(_ key: String) -> Setting? { values[key] }

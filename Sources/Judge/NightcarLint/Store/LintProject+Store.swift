@@ -82,7 +82,7 @@ extension LintProject {
         var bundle = StoreBundle(at: simulator?.location ?? app.newsstandIcon ?? app.location)
         bundle.platform = app.platforms.first
         bundle.supported = app.supportedPlatforms.compactMap(\.value)
-        bundle.newsstand = (app.newsstandIcon != nil, false)
+        bundle.hasStrayNewsstandIcon = app.newsstandIcon != nil
         return bundle
     }
 

@@ -58,9 +58,8 @@ struct AppBundle {
             (icons: Set(car.facets.filter { hasIcon($0, car) }.map(\.name)), colors: Set(car.facets.map(\.name)))
         }
         bundle.carPlatform = car?.platform
-        bundle.supported = texts.found.filter { $0.path == ["CFBundleSupportedPlatforms", "[]"] }.map(\.text)
-        let hasNewsstandIcon = texts.found.contains { $0.path.dropFirst().first == "UINewsstandIcon" }
-        bundle.newsstand = (hasNewsstandIcon, ["true", "1", "YES"].contains(text("UINewsstandApp")))
+        bundle.supported = texts.supportedPlatforms.map(\.text)
+        bundle.hasStrayNewsstandIcon = texts.strayNewsstandIcon != nil
         bundle.files = files
         return bundle
     }

@@ -11,11 +11,12 @@ struct ColorMissingDark: ProjectRule {
             "A color has no dark value, although it needs one",
             """
             Everything around the color changes in dark mode, and the color stays: a background stays bright, or text loses its \
-            contrast. Add a dark value. A finding is a warning if its reason can be checked: the name of a neutral color, or its \
-            use in the app's sources, says that it is a text too dark to be read on a dark background (below 3:1: WCAG 2.1, \
-            1.4.11) or a background that is nearly white; or it tints all controls, and can't be seen. What only the other colors \
-            of the catalog suggest is a note: one with the same value has another one in dark mode, or at least 60% of three or \
-            more have a dark value. The rule compares a neutral color with the neutral ones, and a colorful one with the \
+            contrast. Add a dark value. A finding is a warning only if the app's sources prove it: they draw a text in the color on a \
+            known background, or a text on the color, and the contrast is at least 3:1 in light mode and below it in dark mode \
+            (WCAG 2.1, 1.4.11). The finding names both places. Everything else is a note: a text that is too dark for a dark \
+            background or a background that is nearly white, as its name or a use says; a color that tints all controls and can't be \
+            seen; one with the same value that has another one in dark mode; or at least 60% of three or more others with a dark \
+            value. The rule compares a neutral color with the neutral ones, and a colorful one with the \
             colorful ones. From 25% on, nobody can tell, and the color is worth a look. A colorful color that can be seen \
             well in dark mode (5:1) needs none if most of the others keep their value. The rule first asks under which look the \
             app shows the color: where it is always light or always dark, nothing is missing. It skips colors that the app's \

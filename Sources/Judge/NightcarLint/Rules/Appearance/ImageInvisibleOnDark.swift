@@ -15,7 +15,8 @@ struct ImageInvisibleOnDark: ProjectRule {
             """
             A black glyph on a clear background can't be seen in dark mode. The rule looks at the pixels: it reports an image if at \
             least 95 percent of what is painted has a contrast below 3:1 (WCAG 2.1, 1.4.11) with the background, if nearly all of \
-            it has one color, and if the app's sources draw it in its own colors everywhere, on a background that gets dark. Make the image a template, add a dark variant, or \
+            it has one color, and if the app's sources draw it in its own colors everywhere. It is a warning if the sources also \
+            show what is behind it, and both places are named; otherwise it is a note. Make the image a template, add a dark variant, or \
             add a recipe (`tint:` or `derive.images:`). Without any sources, a note of the run counts the images, and \
             `--only image-invisible-on-dark` makes a finding of it. The rule skips images whose names say for which background \
             they are made (`logo-on-dark`), images with a companion for another background in the same folder (`logo` and \

@@ -12,10 +12,11 @@ struct ColorLostInDark: ProjectRule {
             "color-lost-in-dark", .warning, .linting,
             "A color can be made out on its background in light mode, and can't in dark mode",
             """
-            Both colors have a dark value, and together they have less than 3:1. The background is known from `lint: pairs:`, or from \
-            names such as `BadgeText` and `BadgeBackground`. A text, an icon or a control without one is compared with the pages of \
-            its catalog, such as `PageBackground`. Change the dark value of one of the two. If the color never lies there, declare the \
-            pair in which it does.
+            Both colors have a dark value, and together they have less than 3:1. The background is known from names such as `BadgeText` \
+            and `BadgeBackground`. A text, an icon or a control without one is compared with the pages of its catalog, such as \
+            `PageBackground`. It is a warning if `derive:` names one of the two, because what a team decided must work, and a note \
+            otherwise. Change the dark value of one of them. If the color never lies there, declare the pair in which it does: \
+            `color-contrast-pair` judges the pairs of `lint: pairs:`.
             """),
         .appearance, precision: .high,
         triggering: [RuleExample("A gray page", files(page: "8E99A8"))],
