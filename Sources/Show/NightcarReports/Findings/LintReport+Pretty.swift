@@ -17,122 +17,10 @@ extension LintReport {
         let worst = entries.map(\.severity).max()
         return text + (text.isEmpty ? "" : "\n") + (worst.map { style.severity($0, totals) } ?? totals) + "\n"
     }
-
-    /// The report for somebody who asked for nothing special: errors first, one line for what has one cause, notes as a count, and at
-    /// most a screen of it.
-    package func brief(color: Bool) -> String {
-        let style = Style(isOn: color)
-        let groups = groups
-        let notes = entries.count { $0.severity == .info }
-        guard !groups.isEmpty || notes > 0 else { return totals + "\n" }
-        func lines(of group: Group, isWhole: Bool) -> [String] {
-            let entry = group.entry
-            let place = style.bold(PlainText.singleLine(entry.place.givenPath))
-            let more = group.words.map { style.dim("    and \($0)") + "\n" } ?? ""
-            let text =
-                place + "\n" + headline(entry, style) + (isWhole ? snippet(entry, style) : "") + related(entry, style) + more
-            return text.split(separator: "\n").map(String.init)
-        }
-        var shown = groups.map { lines(of: $0, isWhole: true) }
-        if shown.joined().count > Self.screen { shown = groups.map { lines(of: $0, isWhole: false) } }
-        var (text, count, used) = ("", 0, 0)
-        for lines in shown where used == 0 || used + lines.count <= Self.screen {
-            guard count == 0 || count < shown.count else { break }
-            text += lines.joined(separator: "\n") + "\n"
-            (count, used) = (count + 1, used + lines.count)
-        }
-        let hidden = groups.dropFirst(count).reduce(0) { $0 + $1.count }
-        var rest: [String] = hidden > 0 ? ["\(hidden) of them aren't shown"] : []
-        if notes > 0 { rest.append(Numbers.counted(notes, "note")) }
-        let worst = entries.map(\.severity).max() ?? .info
-        let all = groups.isEmpty ? "no findings above a note" : totals(from: .warning)
-        let command = rest.isEmpty && !groups.contains { $0.count > 1 } ? "" : ": --all shows everything"
-        let sum = ([all] + rest).joined(separator: "; ") + command
-        return text + (text.isEmpty ? "" : "\n") + style.severity(worst, sum) + "\n"
-    }
-
-    /// The lines of a screen that somebody reads.
-    private static let screen = 36
 }
 
-private extension LintReport {
-    /// Findings with one cause. The first stands for all.
-    struct Group {
-        var entry: Entry
-        var count: Int
-        /// What the others are. Nil for a finding by itself.
-        var words: String?
-    }
-
-    /// Errors and warnings, the most severe first, then in the order of the rules. Those of one rule are one group if one line draws
-    /// them, if they are in one file, or if several are in one folder.
-    var groups: [Group] {
-        let open = entries.filter { $0.severity > .info }
-        let byRule = Dictionary(grouping: open) { Key(severity: $0.severity, rule: $0.finding.id, place: "") }
-        var groups: [Group] = []
-        for (_, entries) in byRule.sorted(by: { rank($0.key) < rank($1.key) }) {
-            var left = entries
-            for kind in Cause.allCases {
-                let parts = Dictionary(grouping: left) { kind.place(of: $0) ?? $0.fingerprint }
-                let found = parts.filter { $0.value.count >= kind.least }
-                let taken = Set(found.values.joined().map(\.fingerprint))
-                groups += found.sorted { $0.key < $1.key }.map { place, entries in
-                    Group(entry: entries[0], count: entries.count, words: "\(entries.count - 1) \(kind.words(place))")
-                }
-                left.removeAll { taken.contains($0.fingerprint) }
-            }
-            groups += left.map { Group(entry: $0, count: 1) }
-        }
-        return groups
-    }
-
-    private struct Key: Hashable {
-        var severity: Severity
-        var rule: FindingID
-        var place: String
-    }
-
-    private func rank(_ key: Key) -> (Int, Int, String) {
-        (key.severity == .error ? 0 : 1, order[key.rule] ?? .max, key.rule.name)
-    }
-
-    /// What findings of one rule can have in common, the most telling first.
-    enum Cause: CaseIterable {
-        case drawing, file, folder, rule
-
-        /// How many are one group.
-        var least: Int {
-            switch self {
-            case .drawing: 2
-            case .file: 3
-            case .folder: 4
-            case .rule: 8
-            }
-        }
-
-        func place(of entry: Entry) -> String? {
-            switch self {
-            case .drawing:
-                entry.related.first { $0.place.span != nil && $0.place.path != entry.place.path }
-                    .map { "\($0.place.givenPath):\($0.place.span?.line ?? 1)" }
-            case .file: entry.place.givenPath
-            case .folder: entry.subject.split(separator: "/").dropLast().joined(separator: "/")
-            case .rule: "everywhere"
-            }
-        }
-
-        func words(_ place: String) -> String {
-            switch self {
-            case .drawing: "others that \(place) draws"
-            case .file: "more in this file"
-            case .folder: "more in \(place.isEmpty ? "this folder" : place)"
-            case .rule: "more in other folders"
-            }
-        }
-    }
-}
-
-private extension LintReport {
+// One finding.
+extension LintReport {
     func related(_ entry: Entry, _ style: Style) -> String {
         entry.related.map { related in
             let span = related.place.span.map { ":\($0.line):\($0.byteColumn)" } ?? ""
@@ -210,7 +98,7 @@ private struct Window {
 }
 
 /// ANSI escapes, or nothing.
-private struct Style {
+struct Style {
     var isOn: Bool
 
     func bold(_ text: String) -> String { wrap(text, "1") }
