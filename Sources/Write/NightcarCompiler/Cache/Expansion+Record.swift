@@ -187,19 +187,16 @@ private struct NumberedValues<Value: Hashable> {
 }
 
 private struct RecordReader {
-    private let view: ByteView
-    private var offset = 0
+    private var fields: FieldReader
     private var texts: [String] = []
     private var keys: [VariantKey] = []
     private var shared = SharedAttributes()
 
-    init(_ record: ByteView) { view = record }
+    init(_ record: ByteView) { fields = FieldReader(record) }
 
     mutating func tables() throws(ByteError) {
         texts = try list { reader throws(ByteError) in
-            let length = Int(try reader.number())
-            defer { reader.offset += length }
-            return try reader.view.slice(reader.offset, length).utf8()
+            try reader.fields.text(Int(try reader.number()))
         }
         keys = try list { reader throws(ByteError) in try reader.key() }
     }
@@ -215,7 +212,7 @@ private struct RecordReader {
     ) throws(ByteError) -> [Element] {
         let count = Int(try number())
         // Each element has at least one byte.
-        guard count <= view.count - offset else { throw broken }
+        guard count <= fields.left else { throw broken }
         var elements: [Element] = []
         elements.reserveCapacity(count)
         for _ in 0..<count { elements.append(try read(&self)) }
@@ -295,20 +292,11 @@ private struct RecordReader {
         return key
     }
 
-    private mutating func byte() throws(ByteError) -> UInt8 {
-        defer { offset += 1 }
-        return try view.u8(offset)
-    }
+    private mutating func byte() throws(ByteError) -> UInt8 { try fields.u8() }
 
-    mutating func number() throws(ByteError) -> UInt32 {
-        defer { offset += 4 }
-        return try view.u32(offset)
-    }
+    mutating func number() throws(ByteError) -> UInt32 { try fields.u32() }
 
-    mutating func wide() throws(ByteError) -> UInt64 {
-        defer { offset += 8 }
-        return try view.u64(offset)
-    }
+    mutating func wide() throws(ByteError) -> UInt64 { try fields.u64() }
 
-    private var broken: ByteError { ByteError(offset: offset, message: "not a record of this version") }
+    private var broken: ByteError { fields.broken }
 }

@@ -6,7 +6,7 @@ struct FieldReader {
     private let view: ByteView
     private var offset = 0
 
-    private init(_ record: ByteView) { view = record }
+    init(_ record: ByteView) { view = record }
 
     /// What `read` makes of a record. Nil if the record isn't one of this version.
     static func value<Value>(in record: ByteView, read: (inout FieldReader) throws(ByteError) -> Value) -> Value? {
@@ -14,10 +14,13 @@ struct FieldReader {
         do throws(ByteError) { return try read(&reader) } catch { return nil }
     }
 
-    var isAtEnd: Bool { offset >= view.count }
+    /// The bytes that were not read yet.
+    var left: Int { view.count - offset }
+
+    var isAtEnd: Bool { left <= 0 }
 
     /// Everything that was not read yet.
-    func rest() throws(ByteError) -> ByteView { try view.slice(offset, view.count - offset) }
+    func rest() throws(ByteError) -> ByteView { try view.slice(offset, left) }
 
     mutating func bytes(_ count: Int) throws(ByteError) -> [UInt8] {
         defer { offset += count }
@@ -27,8 +30,10 @@ struct FieldReader {
     /// What `append(sized:)` wrote.
     mutating func sizedBytes() throws(ByteError) -> [UInt8] { try bytes(Int(try u32())) }
 
-    mutating func shortText() throws(ByteError) -> String {
-        let length = Int(try u8())
+    mutating func shortText() throws(ByteError) -> String { try text(Int(try u8())) }
+
+    /// - Parameter length: the number of bytes of UTF-8.
+    mutating func text(_ length: Int) throws(ByteError) -> String {
         defer { offset += length }
         return try view.slice(offset, length).utf8()
     }
