@@ -58,29 +58,30 @@ func names(_ text: String) -> [String] { text.split(whereSeparator: \.isWhitespa
 let rooms: [Target] = [
     room("Tool/nightcar", """
         NightcarActool NightcarAudit NightcarCompiler NightcarReports NightcarFormats NightcarConfiguration NightcarLint
-        NightcarSettingsFiles NightcarDerivation NightcarSymbols NightcarStore NightcarSize NightcarIconArt NightcarTint NightcarTokens NightcarXCAssets NightcarIcons
-        AppleCatalog NightcarApplePixels NightcarVectors NightcarModel NightcarImaging NightcarEncoding NightcarDiagnostics
-        NightcarSystem ThemeCatalog ThemeCatalogPixels ThemeCatalogVariants ThemeCatalogBytes ThemeCatalogLibC
+        NightcarSettingsFiles NightcarTint NightcarSymbols NightcarStore NightcarSize NightcarIconArt NightcarTokens
+        NightcarXCAssets NightcarIcons AppleCatalog NightcarApplePixels NightcarVectors NightcarModel NightcarImaging
+        NightcarEncoding NightcarBasics ThemeCatalog ThemeCatalogPixels ThemeCatalogVariants ThemeCatalogBytes
         """, plus: [.product(name: "ArgumentParser", package: "swift-argument-parser")], isProgram: true),
     room("Tool/NightcarActool", """
         NightcarAudit NightcarStore NightcarCompiler NightcarSymbols NightcarSize NightcarXCAssets NightcarIcons AppleCatalog
-        NightcarVectors NightcarModel NightcarImaging NightcarEncoding NightcarJSON NightcarDiagnostics NightcarSystem
-        ThemeCatalogPixels ThemeCatalogVariants ThemeCatalogBytes
+        NightcarVectors NightcarModel NightcarImaging NightcarEncoding NightcarBasics ThemeCatalogPixels ThemeCatalogVariants
+        ThemeCatalogBytes
         """),
     room("Tool/NightcarAudit", """
-        NightcarCompiler NightcarReports NightcarFormats NightcarConfiguration NightcarLint NightcarDerivation NightcarStore
-        NightcarSize NightcarProjects NightcarSettingsFiles NightcarAppSources NightcarIconArt NightcarTint NightcarTokens NightcarXCAssets NightcarIcons AppleCatalog
-        NightcarApplePixels NightcarVectors NightcarModel NightcarImaging NightcarEncoding NightcarJSON NightcarDiagnostics
-        NightcarSystem ThemeCatalog ThemeCatalogPixels ThemeCatalogVariants ThemeCatalogBytes ThemeCatalogLibC ThemeCatalogZlib
+        NightcarCompiler NightcarReports NightcarFormats NightcarConfiguration NightcarLint NightcarTint NightcarStore
+        NightcarSize NightcarProjects NightcarSettingsFiles NightcarAppSources NightcarIconArt NightcarTokens
+        NightcarXCAssets NightcarIcons AppleCatalog NightcarApplePixels NightcarVectors NightcarModel NightcarImaging
+        NightcarEncoding NightcarBasics ThemeCatalog ThemeCatalogPixels ThemeCatalogVariants ThemeCatalogBytes
+        ThemeCatalogZlib
         """),
     room("Write/NightcarCompiler", """
-        NightcarFormats NightcarDerivation NightcarSize NightcarIconArt NightcarTint NightcarXCAssets NightcarIcons
-        AppleCatalog NightcarApplePixels NightcarVectors NightcarModel NightcarImaging NightcarEncoding NightcarDiagnostics
-        NightcarSystem ThemeCatalog ThemeCatalogPixels ThemeCatalogVariants ThemeCatalogBytes ThemeCatalogLibC
+        NightcarFormats NightcarTint NightcarSize NightcarIconArt NightcarXCAssets NightcarIcons AppleCatalog
+        NightcarApplePixels NightcarVectors NightcarModel NightcarImaging NightcarEncoding NightcarBasics ThemeCatalog
+        ThemeCatalogPixels ThemeCatalogVariants ThemeCatalogBytes
         """),
     room("Show/NightcarReports", """
-        NightcarFormats NightcarProjects NightcarSize NightcarTint NightcarXCAssets NightcarIcons NightcarVectors NightcarModel
-        NightcarImaging NightcarJSON NightcarDiagnostics NightcarSystem ThemeCatalogPixels ThemeCatalogVariants ThemeCatalogBytes
+        NightcarFormats NightcarProjects NightcarSize NightcarTint NightcarXCAssets NightcarIcons NightcarVectors
+        NightcarModel NightcarImaging NightcarBasics ThemeCatalogPixels ThemeCatalogVariants ThemeCatalogBytes
         """, pages: """
             Dark/dark.css Dark/dark.js Findings/findings.css Findings/findings.js Icons/icons.css Page/palette.css Review/review.css
             Review/review.js Review/review-color.js Review/review-dark.js Review/review-screen.js Review/review-text.js Sheet/sheet.css Sheet/sheet.js
@@ -89,100 +90,90 @@ let rooms: [Target] = [
             """),
     room("Read/NightcarFormats", """
         NightcarAppSources NightcarTokens NightcarXCAssets NightcarIcons AppleCatalog NightcarVectors NightcarModel
-        NightcarImaging NightcarEncoding NightcarJSON NightcarDiagnostics NightcarSystem ThemeCatalog ThemeCatalogPixels
-        ThemeCatalogVariants ThemeCatalogBytes ThemeCatalogLibC
+        NightcarImaging NightcarEncoding NightcarBasics ThemeCatalog ThemeCatalogPixels ThemeCatalogVariants
+        ThemeCatalogBytes
         """),
     room("Tool/NightcarConfiguration", """
-        NightcarSettingsFiles NightcarLint NightcarAppSources NightcarSize NightcarXCAssets NightcarTint NightcarTokens NightcarModel NightcarJSON
-        NightcarDiagnostics NightcarSystem ThemeCatalogPixels ThemeCatalogVariants ThemeCatalogBytes ThemeCatalogLibC
+        NightcarSettingsFiles NightcarLint NightcarAppSources NightcarSize NightcarXCAssets NightcarTint NightcarTokens
+        NightcarModel NightcarBasics ThemeCatalogPixels ThemeCatalogVariants ThemeCatalogBytes
         """),
     room("Judge/NightcarLint", """
         NightcarStore NightcarAppSources NightcarProjects NightcarIconArt NightcarTint NightcarXCAssets NightcarIcons
-        NightcarVectors NightcarModel NightcarImaging NightcarEncoding NightcarJSON NightcarDiagnostics NightcarSystem ThemeCatalogPixels
-        ThemeCatalogVariants ThemeCatalogBytes ThemeCatalogLibC
-        """),
-    room("Derive/NightcarDerivation", """
-        NightcarTint NightcarXCAssets NightcarVectors NightcarModel NightcarImaging NightcarEncoding NightcarJSON
-        NightcarDiagnostics NightcarSystem ThemeCatalogPixels ThemeCatalogVariants ThemeCatalogBytes ThemeCatalogLibC
+        NightcarVectors NightcarModel NightcarImaging NightcarEncoding NightcarBasics ThemeCatalogPixels ThemeCatalogVariants
+        ThemeCatalogBytes
         """),
     room("Show/NightcarSymbols", """
-        NightcarTint NightcarXCAssets NightcarVectors NightcarModel NightcarImaging NightcarJSON NightcarDiagnostics
-        ThemeCatalogPixels ThemeCatalogVariants ThemeCatalogBytes
+        NightcarTint NightcarXCAssets NightcarVectors NightcarModel NightcarImaging NightcarBasics ThemeCatalogPixels
+        ThemeCatalogVariants ThemeCatalogBytes
         """),
-    room("Judge/NightcarStore", "NightcarDiagnostics ThemeCatalogVariants"),
-    room("Judge/NightcarSize", "NightcarModel NightcarDiagnostics ThemeCatalogVariants"),
+    room("Judge/NightcarStore", "NightcarBasics ThemeCatalogVariants"),
+    room("Judge/NightcarSize", "NightcarModel NightcarBasics ThemeCatalogVariants"),
     room("Judge/NightcarAppSources", """
-        NightcarProjects NightcarTint NightcarXCAssets NightcarModel NightcarDiagnostics NightcarSystem ThemeCatalogPixels
-        ThemeCatalogVariants ThemeCatalogBytes ThemeCatalogLibC
-        """, plus: [
-            .product(name: "SwiftParser", package: "swift-syntax", condition: .when(traits: ["SwiftSources"])),
-            .product(name: "SwiftSyntax", package: "swift-syntax", condition: .when(traits: ["SwiftSources"])),
-        ]),
-    room("App/NightcarProjects", """
-        NightcarXCAssets NightcarSettingsFiles NightcarJSON NightcarDiagnostics NightcarSystem ThemeCatalogVariants
+        NightcarProjects NightcarTint NightcarXCAssets NightcarModel NightcarBasics ThemeCatalogPixels ThemeCatalogVariants
         ThemeCatalogBytes
         """, plus: [
             .product(name: "SwiftParser", package: "swift-syntax", condition: .when(traits: ["SwiftSources"])),
             .product(name: "SwiftSyntax", package: "swift-syntax", condition: .when(traits: ["SwiftSources"])),
         ]),
+    room("App/NightcarProjects", """
+        NightcarXCAssets NightcarSettingsFiles NightcarBasics ThemeCatalogVariants ThemeCatalogBytes
+        """, plus: [
+            .product(name: "SwiftParser", package: "swift-syntax", condition: .when(traits: ["SwiftSources"])),
+            .product(name: "SwiftSyntax", package: "swift-syntax", condition: .when(traits: ["SwiftSources"])),
+        ]),
     room("Derive/NightcarIconArt", """
-        NightcarIcons NightcarVectors NightcarImaging NightcarSystem ThemeCatalogPixels ThemeCatalogBytes
-        ThemeCatalogLibC
+        NightcarIcons NightcarVectors NightcarImaging NightcarBasics ThemeCatalogPixels ThemeCatalogBytes
         """),
     room("Derive/NightcarTint", """
-        NightcarVectors NightcarModel NightcarDiagnostics NightcarSystem ThemeCatalogPixels ThemeCatalogVariants ThemeCatalogLibC
-        """),
-    room("Read/NightcarTokens", """
-        NightcarXCAssets NightcarVectors NightcarModel NightcarJSON NightcarDiagnostics NightcarSystem ThemeCatalogPixels ThemeCatalogVariants
-        ThemeCatalogBytes ThemeCatalogLibC
-        """),
-    room("Read/NightcarXCAssets", """
-        NightcarIcons NightcarVectors NightcarModel NightcarImaging NightcarJSON NightcarDiagnostics NightcarSystem
-        ThemeCatalogPixels ThemeCatalogVariants ThemeCatalogBytes ThemeCatalogLibC
-        """),
-    room("Read/NightcarIcons", "NightcarJSON NightcarDiagnostics NightcarSystem ThemeCatalogBytes"),
-    room("Write/AppleCatalog", """
-        NightcarApplePixels NightcarModel NightcarJSON NightcarDiagnostics NightcarSystem ThemeCatalogPixels
+        NightcarXCAssets NightcarVectors NightcarModel NightcarImaging NightcarEncoding NightcarBasics ThemeCatalogPixels
         ThemeCatalogVariants ThemeCatalogBytes
         """),
+    room("Read/NightcarTokens", """
+        NightcarXCAssets NightcarVectors NightcarModel NightcarBasics ThemeCatalogPixels ThemeCatalogVariants
+        ThemeCatalogBytes
+        """),
+    room("Read/NightcarXCAssets", """
+        NightcarIcons NightcarVectors NightcarModel NightcarImaging NightcarBasics ThemeCatalogPixels ThemeCatalogVariants
+        ThemeCatalogBytes
+        """),
+    room("Read/NightcarIcons", "NightcarBasics ThemeCatalogBytes"),
+    room("Write/AppleCatalog", """
+        NightcarApplePixels NightcarModel NightcarBasics ThemeCatalogPixels ThemeCatalogVariants ThemeCatalogBytes
+        """),
     room("Read/NightcarVectors", """
-        NightcarModel NightcarImaging NightcarJSON NightcarSystem ThemeCatalogPixels ThemeCatalogVariants ThemeCatalogBytes
-        ThemeCatalogLibC
+        NightcarModel NightcarImaging NightcarBasics ThemeCatalogPixels ThemeCatalogVariants ThemeCatalogBytes
         """, plus: [.target(name: "NightcarLibXML2", condition: .when(traits: ["SVG"]))]),
     room("Waist/NightcarModel", """
-        NightcarJSON NightcarDiagnostics ThemeCatalogPixels ThemeCatalogVariants ThemeCatalogBytes
+        NightcarBasics ThemeCatalogPixels ThemeCatalogVariants ThemeCatalogBytes
         """),
     room("Read/NightcarImaging", """
-        NightcarEncoding NightcarSystem ThemeCatalogPixels ThemeCatalogBytes ThemeCatalogLibC NightcarPNGShim
+        NightcarEncoding NightcarBasics ThemeCatalogPixels ThemeCatalogBytes NightcarPNGShim
         """),
     room("Write/NightcarApplePixels", """
-        NightcarEncoding NightcarSystem ThemeCatalogPixels ThemeCatalogBytes
+        NightcarEncoding NightcarBasics ThemeCatalogPixels ThemeCatalogBytes
         """),
     room("Write/NightcarEncoding", """
-        NightcarSystem ThemeCatalog ThemeCatalogPixels ThemeCatalogVariants ThemeCatalogBytes ThemeCatalogLibC ThemeCatalogZlib
+        NightcarBasics ThemeCatalog ThemeCatalogPixels ThemeCatalogVariants ThemeCatalogBytes ThemeCatalogZlib
         """, plus: [
             .target(name: "ThemeCatalogWebP", condition: .when(traits: ["WebP"])),
             .target(name: "ThemeCatalogJXL", condition: .when(traits: ["JPEGXL"])),
         ]),
-    room("Basics/NightcarJSON", "NightcarDiagnostics NightcarSystem ThemeCatalogBytes"),
-    room("Basics/NightcarSettingsFiles", "NightcarLibYAML NightcarDiagnostics NightcarSystem ThemeCatalogBytes"),
-    room("Basics/NightcarDiagnostics"),
-    room("Basics/NightcarSystem", "ThemeCatalogBytes ThemeCatalogLibC"),
+    room("Basics/NightcarSettingsFiles", "NightcarLibYAML NightcarBasics ThemeCatalogBytes"),
+    room("Basics/NightcarBasics", "ThemeCatalogBytes"),
     room("Library/ThemeCatalogC", """
-        ThemeCatalog ThemeCatalogPixels ThemeCatalogVariants ThemeCatalogLibC ThemeCatalogHeader
+        ThemeCatalog ThemeCatalogPixels ThemeCatalogVariants ThemeCatalogBytes ThemeCatalogHeader
         """, exclude: ["exports.map"]),
     room("Library/ThemeCatalogUI", "ThemeCatalog ThemeCatalogPixels ThemeCatalogVariants"),
     room("Library/ThemeCatalog", """
-        ThemeCatalogPixels ThemeCatalogVariants ThemeCatalogBytes ThemeCatalogLibC
+        ThemeCatalogPixels ThemeCatalogVariants ThemeCatalogBytes
         """),
-    room("Library/ThemeCatalogPixels", "ThemeCatalogBytes ThemeCatalogLibC ThemeCatalogZlib",
+    room("Library/ThemeCatalogPixels", "ThemeCatalogBytes ThemeCatalogZlib",
         plus: [
             .target(name: "ThemeCatalogWebP", condition: .when(traits: ["WebP"])),
             .target(name: "ThemeCatalogJXL", condition: .when(traits: ["JPEGXL"])),
         ]),
     room("Library/ThemeCatalogVariants"),
-    room("Library/ThemeCatalogBytes", "ThemeCatalogLibC"),
-    room("Library/ThemeCatalogLibC"),
+    room("Library/ThemeCatalogBytes"),
     room("Basics/NightcarPNGShim", "NightcarLibPNG ThemeCatalogZlib"),
     map("Library/ThemeCatalogHeader"),
     map("Basics/NightcarLibPNG", pkgConfig: "libpng", apt: "libpng-dev", brew: "libpng"),
@@ -197,116 +188,107 @@ let rooms: [Target] = [
 // swift-format-ignore
 let tests: [Target] = [
     tests("AppleCatalogTests", """
-        AppleCatalog NightcarApplePixels NightcarModel NightcarEncoding NightcarDiagnostics NightcarSystem ThemeCatalogPixels
+        AppleCatalog NightcarApplePixels NightcarModel NightcarEncoding NightcarBasics ThemeCatalogPixels
         ThemeCatalogVariants ThemeCatalogBytes ThemeCatalogZlib NightcarTestSupport
         """, exclude: ["Snapshots"]),
-    tests("EndToEndTests", "nightcar NightcarSystem ThemeCatalogBytes NightcarTestSupport", exclude: ["Snapshots"]),
+    tests("EndToEndTests", "nightcar NightcarBasics ThemeCatalogBytes NightcarTestSupport", exclude: ["Snapshots"]),
     tests("NightcarActoolTests", """
-        NightcarActool NightcarXCAssets AppleCatalog NightcarApplePixels NightcarImaging NightcarDiagnostics ThemeCatalogPixels
+        NightcarActool NightcarXCAssets AppleCatalog NightcarApplePixels NightcarImaging NightcarBasics ThemeCatalogPixels
         ThemeCatalogVariants ThemeCatalogBytes NightcarTestSupport
         """, exclude: ["Snapshots"]),
     tests("NightcarAppSourcesTests", """
-        NightcarAppSources NightcarTint NightcarModel NightcarDiagnostics NightcarSystem ThemeCatalogBytes NightcarTestSupport
+        NightcarAppSources NightcarTint NightcarModel NightcarBasics ThemeCatalogBytes NightcarTestSupport
         """),
     tests("NightcarAuditTests", """
         NightcarAudit NightcarCompiler NightcarReports NightcarConfiguration NightcarLint NightcarStore NightcarSize
-        NightcarXCAssets AppleCatalog NightcarApplePixels NightcarModel NightcarImaging NightcarEncoding NightcarDiagnostics
-        NightcarSystem ThemeCatalogPixels ThemeCatalogVariants ThemeCatalogBytes NightcarTestSupport
+        NightcarXCAssets AppleCatalog NightcarApplePixels NightcarModel NightcarImaging NightcarEncoding NightcarBasics
+        ThemeCatalogPixels ThemeCatalogVariants ThemeCatalogBytes NightcarTestSupport
         """),
     tests("NightcarCompilerTests", """
-        NightcarCompiler NightcarFormats NightcarConfiguration NightcarLint NightcarDerivation NightcarSize NightcarTint
-        NightcarXCAssets NightcarIcons AppleCatalog NightcarApplePixels NightcarVectors NightcarModel NightcarImaging
-        NightcarEncoding NightcarDiagnostics NightcarSystem ThemeCatalog ThemeCatalogPixels ThemeCatalogVariants ThemeCatalogBytes
-        NightcarTestSupport
+        NightcarCompiler NightcarFormats NightcarConfiguration NightcarLint NightcarTint NightcarSize NightcarXCAssets
+        NightcarIcons AppleCatalog NightcarApplePixels NightcarVectors NightcarModel NightcarImaging NightcarEncoding
+        NightcarBasics ThemeCatalog ThemeCatalogPixels ThemeCatalogVariants ThemeCatalogBytes NightcarTestSupport
         """, exclude: ["Snapshots"]),
     tests("NightcarConfigurationTests", """
-        NightcarSettingsFiles NightcarConfiguration NightcarLint NightcarTint NightcarModel NightcarJSON NightcarDiagnostics
-        ThemeCatalogPixels ThemeCatalogVariants NightcarTestSupport
+        NightcarSettingsFiles NightcarConfiguration NightcarLint NightcarTint NightcarModel NightcarBasics ThemeCatalogPixels
+        ThemeCatalogVariants NightcarTestSupport
         """, exclude: ["validate-configuration.py"]),
-    tests("NightcarDerivationTests", """
-        NightcarDerivation NightcarTint NightcarXCAssets NightcarVectors NightcarModel NightcarImaging NightcarDiagnostics
-        NightcarSystem ThemeCatalogPixels ThemeCatalogVariants ThemeCatalogBytes NightcarTestSupport
-        """),
-    tests("NightcarDiagnosticsTests", "NightcarDiagnostics NightcarTestSupport"),
     tests("NightcarEncodingTests", """
         NightcarEncoding ThemeCatalog ThemeCatalogPixels ThemeCatalogBytes NightcarTestSupport
         """),
     tests("NightcarFormatsTests", """
-        NightcarFormats NightcarModel NightcarImaging NightcarJSON NightcarDiagnostics ThemeCatalogPixels ThemeCatalogVariants
+        NightcarFormats NightcarModel NightcarImaging NightcarBasics ThemeCatalogPixels ThemeCatalogVariants
         ThemeCatalogBytes NightcarTestSupport
         """),
     testHelp("NightcarFuzzing", """
-        NightcarAudit NightcarCompiler NightcarReports NightcarFormats NightcarConfiguration NightcarLint NightcarDerivation
-        NightcarSize NightcarTint NightcarXCAssets AppleCatalog NightcarApplePixels NightcarVectors NightcarModel NightcarImaging
-        NightcarEncoding NightcarJSON NightcarDiagnostics NightcarSystem ThemeCatalog ThemeCatalogPixels ThemeCatalogVariants
-        ThemeCatalogBytes ThemeCatalogLibC
+        NightcarAudit NightcarCompiler NightcarReports NightcarFormats NightcarConfiguration NightcarLint NightcarTint
+        NightcarSize NightcarXCAssets AppleCatalog NightcarApplePixels NightcarVectors NightcarModel NightcarImaging
+        NightcarEncoding NightcarBasics ThemeCatalog ThemeCatalogPixels ThemeCatalogVariants ThemeCatalogBytes
         """),
     tests("NightcarFuzzingTests", """
-        NightcarAudit NightcarConfiguration NightcarLint NightcarDerivation NightcarSize AppleCatalog NightcarApplePixels
-        NightcarVectors NightcarImaging NightcarEncoding NightcarDiagnostics NightcarSystem ThemeCatalog ThemeCatalogPixels
-        ThemeCatalogBytes NightcarFuzzing NightcarTestSupport
+        NightcarAudit NightcarConfiguration NightcarLint NightcarTint NightcarSize AppleCatalog NightcarApplePixels
+        NightcarVectors NightcarImaging NightcarEncoding NightcarBasics ThemeCatalog ThemeCatalogPixels ThemeCatalogBytes
+        NightcarFuzzing NightcarTestSupport
         """),
     tests("NightcarIconArtTests", """
         NightcarIconArt NightcarIcons NightcarVectors NightcarImaging ThemeCatalogPixels NightcarTestSupport
         """),
-    tests("NightcarIconsTests", "NightcarIcons NightcarJSON NightcarDiagnostics NightcarTestSupport"),
+    tests("NightcarIconsTests", "NightcarIcons NightcarBasics NightcarTestSupport"),
     tests("NightcarImagingTests", """
-        NightcarImaging NightcarEncoding NightcarSystem ThemeCatalogPixels ThemeCatalogBytes NightcarTestSupport
+        NightcarImaging NightcarEncoding NightcarBasics ThemeCatalogPixels ThemeCatalogBytes NightcarTestSupport
         """),
-    tests("NightcarJSONTests", "NightcarJSON NightcarDiagnostics NightcarTestSupport"),
     tests("NightcarLintTests", """
         NightcarConfiguration NightcarLint NightcarAppSources NightcarTint NightcarXCAssets NightcarVectors NightcarModel
-        NightcarImaging NightcarDiagnostics NightcarSystem ThemeCatalogPixels ThemeCatalogVariants ThemeCatalogBytes
-        NightcarTestSupport
+        NightcarImaging NightcarBasics ThemeCatalogPixels ThemeCatalogVariants ThemeCatalogBytes NightcarTestSupport
         """),
-    tests("NightcarModelTests", "NightcarModel NightcarJSON NightcarTestSupport"),
+    tests("NightcarModelTests", "NightcarModel NightcarBasics NightcarTestSupport"),
     tests("NightcarProjectsTests", """
-        NightcarProjects NightcarSettingsFiles NightcarDiagnostics ThemeCatalogVariants NightcarTestSupport
+        NightcarProjects NightcarSettingsFiles NightcarBasics ThemeCatalogVariants NightcarTestSupport
         """),
     tests("NightcarReportsTests", """
-        NightcarReports NightcarSize NightcarTint NightcarXCAssets NightcarModel NightcarImaging NightcarJSON NightcarDiagnostics
+        NightcarReports NightcarSize NightcarTint NightcarXCAssets NightcarModel NightcarImaging NightcarBasics
         ThemeCatalogPixels ThemeCatalogVariants ThemeCatalogBytes NightcarTestSupport
         """, exclude: ["Snapshots", "validate.py"]),
     tests("NightcarStoreTests", """
-        NightcarStore NightcarDiagnostics ThemeCatalogVariants NightcarTestSupport
+        NightcarStore NightcarBasics ThemeCatalogVariants NightcarTestSupport
         """),
     tests("NightcarSizeTests", """
-        NightcarSize NightcarModel NightcarDiagnostics ThemeCatalogVariants NightcarTestSupport
+        NightcarSize NightcarModel NightcarBasics ThemeCatalogVariants NightcarTestSupport
         """),
     tests("NightcarSymbolsTests", """
-        NightcarSymbols NightcarTint NightcarXCAssets NightcarVectors NightcarModel NightcarJSON NightcarDiagnostics
-        ThemeCatalogPixels ThemeCatalogVariants NightcarTestSupport
+        NightcarSymbols NightcarTint NightcarXCAssets NightcarVectors NightcarModel NightcarBasics ThemeCatalogPixels
+        ThemeCatalogVariants NightcarTestSupport
         """, exclude: ["Snapshots", "Stubs"]),
-    tests("NightcarSystemTests", "NightcarSystem ThemeCatalogBytes ThemeCatalogLibC NightcarTestSupport"),
-    testHelp("NightcarTestSupport", "NightcarDiagnostics ThemeCatalogVariants ThemeCatalogLibC"),
+    tests("NightcarBasicsTests", "NightcarBasics ThemeCatalogBytes NightcarTestSupport"),
+    testHelp("NightcarTestSupport", "NightcarBasics ThemeCatalogVariants ThemeCatalogBytes"),
     tests("NightcarTintBenchmarkTests", """
-        NightcarCompiler NightcarDerivation NightcarTint NightcarXCAssets NightcarModel NightcarDiagnostics NightcarSystem
-        ThemeCatalogPixels ThemeCatalogVariants ThemeCatalogLibC NightcarTestSupport
+        NightcarCompiler NightcarTint NightcarXCAssets NightcarModel NightcarBasics ThemeCatalogPixels ThemeCatalogVariants
+        ThemeCatalogBytes NightcarTestSupport
         """),
     tests("NightcarTintTests", """
-        NightcarTint NightcarModel NightcarDiagnostics ThemeCatalogPixels ThemeCatalogVariants NightcarTestSupport
+        NightcarTint NightcarXCAssets NightcarVectors NightcarModel NightcarImaging NightcarBasics ThemeCatalogPixels
+        ThemeCatalogVariants ThemeCatalogBytes NightcarTestSupport
         """),
     tests("NightcarTokensTests", """
-        NightcarTokens NightcarXCAssets NightcarModel NightcarDiagnostics NightcarSystem ThemeCatalogPixels ThemeCatalogVariants
+        NightcarTokens NightcarXCAssets NightcarModel NightcarBasics ThemeCatalogPixels ThemeCatalogVariants
         NightcarTestSupport
         """),
     tests("NightcarVectorsTests", """
-        NightcarVectors NightcarModel NightcarEncoding NightcarSystem ThemeCatalogPixels NightcarTestSupport
+        NightcarVectors NightcarModel NightcarEncoding NightcarBasics ThemeCatalogPixels NightcarTestSupport
         """),
     tests("NightcarXCAssetsTests", """
-        NightcarXCAssets NightcarModel NightcarJSON NightcarDiagnostics NightcarSystem ThemeCatalogPixels ThemeCatalogVariants
-        NightcarTestSupport
+        NightcarXCAssets NightcarModel NightcarBasics ThemeCatalogPixels ThemeCatalogVariants NightcarTestSupport
         """),
     tests("ThemeCatalogPixelsTests", "ThemeCatalogPixels NightcarTestSupport"),
     tests("ThemeCatalogCTests", """
-        nightcar NightcarImaging NightcarSystem ThemeCatalogC ThemeCatalog ThemeCatalogPixels ThemeCatalogBytes
+        nightcar NightcarImaging NightcarBasics ThemeCatalogC ThemeCatalog ThemeCatalogPixels ThemeCatalogBytes
         NightcarTestSupport
         """, exclude: ["reader.c", "resolve.py"]),
     tests("ThemeCatalogUITests", """
         NightcarEncoding ThemeCatalogUI ThemeCatalog ThemeCatalogPixels ThemeCatalogVariants NightcarTestSupport
         """),
     tests("ThemeCatalogTests", """
-        NightcarEncoding ThemeCatalog ThemeCatalogPixels ThemeCatalogVariants ThemeCatalogBytes ThemeCatalogLibC NightcarFuzzing
+        NightcarEncoding ThemeCatalog ThemeCatalogPixels ThemeCatalogVariants ThemeCatalogBytes NightcarFuzzing
         NightcarTestSupport
         """),
     tests("ThemeCatalogVariantsTests", "ThemeCatalogVariants NightcarTestSupport"),
@@ -330,7 +312,7 @@ let plugins: [Target] = [
 let traitTests: Set = [
     "ThemeCatalogPixelsTests", "NightcarAppSourcesTests", "NightcarProjectsTests", "NightcarEncodingTests",
     "NightcarVectorsTests", "ThemeCatalogTests", "NightcarFormatsTests",
-    "NightcarCompilerTests", "NightcarDerivationTests", "NightcarAuditTests", "NightcarFuzzingTests", "EndToEndTests",
+    "NightcarCompilerTests", "NightcarTintTests", "NightcarAuditTests", "NightcarFuzzingTests", "EndToEndTests",
 ]
 let isTraitPass = Context.environment["NIGHTCAR_BUILD"] == "traits"
 
@@ -391,13 +373,13 @@ let package = Package(
 let busyRooms: Set = [
     "NightcarIconArt", "NightcarTint", "NightcarTokens", "NightcarXCAssets", "AppleCatalog", "NightcarApplePixels",
     "NightcarVectors", "NightcarModel",
-    "NightcarImaging", "NightcarEncoding", "NightcarJSON", "NightcarSystem", "ThemeCatalog", "ThemeCatalogPixels",
+    "NightcarImaging", "NightcarEncoding", "NightcarBasics", "ThemeCatalog", "ThemeCatalogPixels",
     "ThemeCatalogVariants", "ThemeCatalogBytes",
 ]
 
 /// The rooms in which most of the time of the tests would be spent without the optimizer.
 let hotRooms: Set = [
-    "ThemeCatalogBytes", "ThemeCatalogPixels", "NightcarSystem", "NightcarJSON", "NightcarEncoding", "NightcarImaging",
+    "ThemeCatalogBytes", "ThemeCatalogPixels", "NightcarBasics", "NightcarEncoding", "NightcarImaging",
     "NightcarApplePixels", "NightcarVectors", "NightcarIconArt", "NightcarTestSupport",
 ]
 

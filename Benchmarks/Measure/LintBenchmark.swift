@@ -1,8 +1,8 @@
 import NightcarAudit
+import NightcarBasics
 import NightcarConfiguration
 import NightcarImaging
 import NightcarLint
-import NightcarSystem
 import NightcarXCAssets
 import ThemeCatalogBytes
 import ThemeCatalogPixels

@@ -1,9 +1,9 @@
 import ArgumentParser
 import NightcarAudit
+import NightcarBasics
 import NightcarConfiguration
 import NightcarEncoding
 import NightcarImaging
-import NightcarSystem
 import ThemeCatalog
 import ThemeCatalogBytes
 import ThemeCatalogPixels

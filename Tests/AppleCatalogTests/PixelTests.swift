@@ -1,7 +1,6 @@
-import NightcarDiagnostics
+import NightcarBasics
 import NightcarEncoding
 import NightcarModel
-import NightcarSystem
 import NightcarTestSupport
 import Testing
 import ThemeCatalogBytes

@@ -1,6 +1,6 @@
 import Foundation
 import NightcarApplePixels
-import NightcarDiagnostics
+import NightcarBasics
 import NightcarModel
 import NightcarTestSupport
 import Testing

@@ -1,6 +1,6 @@
 import AppleCatalog
 import Foundation
-import NightcarSystem
+import NightcarBasics
 import NightcarTestSupport
 import Testing
 

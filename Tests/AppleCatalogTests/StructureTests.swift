@@ -1,7 +1,6 @@
 import AppleCatalog
-import NightcarDiagnostics
+import NightcarBasics
 import NightcarModel
-import NightcarSystem
 import NightcarTestSupport
 import Testing
 import ThemeCatalogBytes

@@ -1,7 +1,6 @@
 import NightcarApplePixels
-import NightcarDiagnostics
+import NightcarBasics
 import NightcarModel
-import NightcarSystem
 import NightcarTestSupport
 import Testing
 import ThemeCatalogBytes

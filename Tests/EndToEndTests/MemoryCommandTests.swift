@@ -1,5 +1,5 @@
 import Foundation
-import NightcarSystem
+import NightcarBasics
 import NightcarTestSupport
 import Testing
 

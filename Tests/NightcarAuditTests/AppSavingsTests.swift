@@ -1,12 +1,12 @@
 import AppleCatalog
 import Foundation
 import NightcarApplePixels
+import NightcarBasics
 import NightcarCompiler
 import NightcarEncoding
 import NightcarImaging
 import NightcarModel
 import NightcarSize
-import NightcarSystem
 import NightcarTestSupport
 import NightcarXCAssets
 import Testing

@@ -1,10 +1,9 @@
 import AppleCatalog
 import Foundation
-import NightcarDiagnostics
+import NightcarBasics
 import NightcarEncoding
 import NightcarModel
 import NightcarSize
-import NightcarSystem
 import NightcarTestSupport
 import NightcarXCAssets
 import Testing

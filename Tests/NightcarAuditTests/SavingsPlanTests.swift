@@ -1,7 +1,7 @@
 import Foundation
+import NightcarBasics
 import NightcarCompiler
 import NightcarConfiguration
-import NightcarDiagnostics
 import NightcarEncoding
 import NightcarLint
 import NightcarModel

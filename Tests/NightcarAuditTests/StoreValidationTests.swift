@@ -2,7 +2,7 @@ import AppleCatalog
 import Foundation
 import NightcarApplePixels
 import NightcarAudit
-import NightcarDiagnostics
+import NightcarBasics
 import NightcarModel
 import NightcarStore
 import NightcarTestSupport

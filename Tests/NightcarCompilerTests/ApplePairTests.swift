@@ -1,7 +1,7 @@
 import AppleCatalog
+import NightcarBasics
 import NightcarCompiler
 import NightcarModel
-import NightcarSystem
 import NightcarTestSupport
 import NightcarXCAssets
 import Testing

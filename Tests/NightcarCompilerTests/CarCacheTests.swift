@@ -1,12 +1,11 @@
 import AppleCatalog
 import Foundation
 import NightcarApplePixels
-import NightcarDiagnostics
+import NightcarBasics
 import NightcarEncoding
 import NightcarImaging
 import NightcarModel
 import NightcarSize
-import NightcarSystem
 import NightcarTestSupport
 import NightcarVectors
 import NightcarXCAssets

@@ -1,7 +1,7 @@
 import AppleCatalog
 import NightcarApplePixels
+import NightcarBasics
 import NightcarCompiler
-import NightcarDiagnostics
 import NightcarModel
 import NightcarTestSupport
 import Testing

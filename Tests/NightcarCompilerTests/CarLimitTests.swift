@@ -1,6 +1,6 @@
 import AppleCatalog
+import NightcarBasics
 import NightcarCompiler
-import NightcarDiagnostics
 import NightcarModel
 import NightcarSize
 import NightcarTestSupport

@@ -1,10 +1,9 @@
 import AppleCatalog
+import NightcarBasics
 import NightcarCompiler
 import NightcarConfiguration
-import NightcarDiagnostics
 import NightcarModel
 import NightcarSize
-import NightcarSystem
 import NightcarTestSupport
 import NightcarXCAssets
 import Testing

@@ -1,8 +1,7 @@
 import AppleCatalog
+import NightcarBasics
 import NightcarCompiler
-import NightcarDiagnostics
 import NightcarModel
-import NightcarSystem
 import NightcarTestSupport
 import NightcarVectors
 import NightcarXCAssets

@@ -1,9 +1,9 @@
 import AppleCatalog
 import NightcarApplePixels
+import NightcarBasics
 import NightcarEncoding
 import NightcarModel
 import NightcarSize
-import NightcarSystem
 import Testing
 import ThemeCatalogVariants
 

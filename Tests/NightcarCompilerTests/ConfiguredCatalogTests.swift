@@ -1,9 +1,7 @@
+import NightcarBasics
 import NightcarConfiguration
-import NightcarDerivation
-import NightcarDiagnostics
 import NightcarEncoding
 import NightcarModel
-import NightcarSystem
 import NightcarTestSupport
 import NightcarTint
 import NightcarVectors

@@ -1,6 +1,6 @@
 import Foundation
+import NightcarBasics
 import NightcarCompiler
-import NightcarDiagnostics
 import NightcarModel
 import NightcarTestSupport
 import NightcarXCAssets

@@ -1,10 +1,9 @@
 import Foundation
-import NightcarDiagnostics
+import NightcarBasics
 import NightcarEncoding
 import NightcarImaging
 import NightcarModel
 import NightcarSize
-import NightcarSystem
 import NightcarTestSupport
 import NightcarTint
 import NightcarXCAssets

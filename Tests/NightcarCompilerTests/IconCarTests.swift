@@ -1,11 +1,10 @@
 import AppleCatalog
+import NightcarBasics
 import NightcarCompiler
-import NightcarDiagnostics
 import NightcarFormats
 import NightcarIcons
 import NightcarModel
 import NightcarSize
-import NightcarSystem
 import NightcarTestSupport
 import NightcarXCAssets
 import Testing

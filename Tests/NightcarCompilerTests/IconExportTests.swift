@@ -1,10 +1,10 @@
 import AppleCatalog
 import Foundation
+import NightcarBasics
 import NightcarCompiler
 import NightcarFormats
 import NightcarIcons
 import NightcarModel
-import NightcarSystem
 import NightcarTestSupport
 import NightcarXCAssets
 import Testing

@@ -1,11 +1,10 @@
 import AppleCatalog
 import Foundation
 import NightcarApplePixels
+import NightcarBasics
 import NightcarCompiler
-import NightcarDiagnostics
 import NightcarModel
 import NightcarSize
-import NightcarSystem
 import NightcarTestSupport
 import NightcarXCAssets
 import Testing

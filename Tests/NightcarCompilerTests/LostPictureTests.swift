@@ -1,8 +1,7 @@
 import AppleCatalog
 import NightcarApplePixels
-import NightcarDiagnostics
+import NightcarBasics
 import NightcarModel
-import NightcarSystem
 import NightcarTestSupport
 import Testing
 import ThemeCatalogBytes

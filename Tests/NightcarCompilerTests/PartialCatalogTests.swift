@@ -1,7 +1,6 @@
+import NightcarBasics
 import NightcarCompiler
-import NightcarDiagnostics
 import NightcarEncoding
-import NightcarSystem
 import NightcarTestSupport
 import NightcarTint
 import NightcarXCAssets

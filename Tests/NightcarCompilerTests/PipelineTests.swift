@@ -1,9 +1,8 @@
+import NightcarBasics
 import NightcarCompiler
-import NightcarDiagnostics
 import NightcarFormats
 import NightcarModel
 import NightcarSize
-import NightcarSystem
 import NightcarTestSupport
 import Testing
 import ThemeCatalog

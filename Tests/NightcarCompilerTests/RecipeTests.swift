@@ -1,5 +1,5 @@
+import NightcarBasics
 import NightcarCompiler
-import NightcarDiagnostics
 import NightcarSize
 import NightcarTestSupport
 import Testing

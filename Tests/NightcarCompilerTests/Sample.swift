@@ -1,8 +1,7 @@
+import NightcarBasics
 import NightcarCompiler
 import NightcarConfiguration
-import NightcarDiagnostics
 import NightcarSize
-import NightcarSystem
 import NightcarTestSupport
 import NightcarTint
 import NightcarXCAssets

@@ -1,9 +1,8 @@
 import AppleCatalog
 import Foundation
+import NightcarBasics
 import NightcarCompiler
-import NightcarDiagnostics
 import NightcarModel
-import NightcarSystem
 import NightcarTestSupport
 import NightcarXCAssets
 import Testing

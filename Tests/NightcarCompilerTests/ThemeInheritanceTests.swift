@@ -1,9 +1,8 @@
 import AppleCatalog
+import NightcarBasics
 import NightcarCompiler
 import NightcarConfiguration
-import NightcarDiagnostics
 import NightcarModel
-import NightcarSystem
 import NightcarTestSupport
 import NightcarXCAssets
 import Testing

@@ -1,12 +1,11 @@
 import AppleCatalog
 import Foundation
+import NightcarBasics
 import NightcarCompiler
-import NightcarDiagnostics
 import NightcarEncoding
 import NightcarFormats
 import NightcarModel
 import NightcarSize
-import NightcarSystem
 import NightcarTestSupport
 import NightcarXCAssets
 import Testing

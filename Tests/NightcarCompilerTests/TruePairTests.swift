@@ -1,7 +1,7 @@
 import AppleCatalog
 import Foundation
+import NightcarBasics
 import NightcarModel
-import NightcarSystem
 import NightcarTestSupport
 import NightcarXCAssets
 import Testing

@@ -1,5 +1,5 @@
+import NightcarBasics
 import NightcarCompiler
-import NightcarDiagnostics
 import NightcarTestSupport
 import Testing
 import ThemeCatalogVariants

@@ -1,9 +1,8 @@
+import NightcarBasics
 import NightcarCompiler
 import NightcarConfiguration
-import NightcarDiagnostics
 import NightcarModel
 import NightcarSize
-import NightcarSystem
 import NightcarTestSupport
 import NightcarVectors
 import NightcarXCAssets

@@ -1,5 +1,4 @@
-import NightcarDiagnostics
-import NightcarJSON
+import NightcarBasics
 import NightcarLint
 import NightcarTestSupport
 import NightcarTint

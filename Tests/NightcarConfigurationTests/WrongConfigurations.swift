@@ -1,5 +1,4 @@
-import NightcarDiagnostics
-import NightcarJSON
+import NightcarBasics
 import NightcarSettingsFiles
 
 @testable import NightcarConfiguration

@@ -1,7 +1,6 @@
 import Foundation
-import NightcarDiagnostics
+import NightcarBasics
 import NightcarImaging
-import NightcarJSON
 import NightcarModel
 import NightcarTestSupport
 import Testing

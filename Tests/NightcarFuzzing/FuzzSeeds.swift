@@ -1,6 +1,7 @@
 import AppleCatalog
 import Foundation
 import NightcarApplePixels
+import NightcarBasics
 import NightcarCompiler
 import NightcarConfiguration
 import NightcarEncoding
@@ -8,7 +9,6 @@ import NightcarImaging
 import NightcarLint
 import NightcarReports
 import NightcarSize
-import NightcarSystem
 import NightcarXCAssets
 import ThemeCatalogBytes
 import ThemeCatalogPixels

@@ -1,6 +1,7 @@
 import AppleCatalog
 import NightcarApplePixels
 import NightcarAudit
+import NightcarBasics
 import NightcarConfiguration
 import NightcarEncoding
 import NightcarFormats
@@ -8,7 +9,6 @@ import NightcarLint
 import NightcarModel
 import NightcarReports
 import NightcarSize
-import NightcarSystem
 import NightcarXCAssets
 import ThemeCatalog
 import ThemeCatalogBytes

@@ -1,15 +1,13 @@
 import NightcarAudit
+import NightcarBasics
 import NightcarConfiguration
-import NightcarDerivation
-import NightcarDiagnostics
 import NightcarImaging
-import NightcarJSON
 import NightcarLint
 import NightcarModel
 import NightcarSize
 import NightcarTint
 import NightcarXCAssets
-import ThemeCatalogLibC
+import ThemeCatalogBytes
 import ThemeCatalogPixels
 
 extension FuzzTarget {

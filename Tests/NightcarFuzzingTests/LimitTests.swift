@@ -2,15 +2,14 @@ import AppleCatalog
 import Foundation
 import NightcarApplePixels
 import NightcarAudit
+import NightcarBasics
 import NightcarConfiguration
-import NightcarDerivation
-import NightcarDiagnostics
 import NightcarEncoding
 import NightcarImaging
 import NightcarLint
 import NightcarSize
-import NightcarSystem
 import NightcarTestSupport
+import NightcarTint
 import NightcarVectors
 import Testing
 import ThemeCatalog

@@ -1,5 +1,5 @@
+import NightcarBasics
 import NightcarIcons
-import NightcarJSON
 import NightcarTestSupport
 import Testing
 

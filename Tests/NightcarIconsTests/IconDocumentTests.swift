@@ -1,7 +1,6 @@
 import Foundation
-import NightcarDiagnostics
+import NightcarBasics
 import NightcarIcons
-import NightcarJSON
 import NightcarTestSupport
 import Testing
 

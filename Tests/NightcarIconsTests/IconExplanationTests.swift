@@ -1,6 +1,5 @@
-import NightcarDiagnostics
+import NightcarBasics
 import NightcarIcons
-import NightcarJSON
 import NightcarTestSupport
 import Testing
 

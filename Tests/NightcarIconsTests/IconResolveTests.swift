@@ -1,4 +1,4 @@
-import NightcarDiagnostics
+import NightcarBasics
 import NightcarIcons
 import NightcarTestSupport
 import Testing

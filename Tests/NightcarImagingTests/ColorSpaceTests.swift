@@ -1,6 +1,6 @@
 import Foundation
+import NightcarBasics
 import NightcarImaging
-import NightcarSystem
 import NightcarTestSupport
 import Testing
 import ThemeCatalogBytes

@@ -1,6 +1,6 @@
 import Foundation
 import NightcarAppSources
-import NightcarDiagnostics
+import NightcarBasics
 import NightcarTestSupport
 import Testing
 

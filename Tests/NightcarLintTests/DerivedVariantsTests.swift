@@ -1,6 +1,6 @@
 import Foundation
+import NightcarBasics
 import NightcarConfiguration
-import NightcarDiagnostics
 import NightcarLint
 import NightcarModel
 import NightcarTestSupport

@@ -1,6 +1,6 @@
+import NightcarBasics
 import NightcarImaging
 import NightcarModel
-import NightcarSystem
 import NightcarTestSupport
 import NightcarTint
 import NightcarVectors

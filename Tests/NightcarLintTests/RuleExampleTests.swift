@@ -1,5 +1,5 @@
 import Foundation
-import NightcarDiagnostics
+import NightcarBasics
 import NightcarLint
 import NightcarTestSupport
 import Testing

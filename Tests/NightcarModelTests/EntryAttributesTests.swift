@@ -1,4 +1,4 @@
-import NightcarJSON
+import NightcarBasics
 import NightcarModel
 import Testing
 

@@ -1,5 +1,5 @@
 import Foundation
-import NightcarJSON
+import NightcarBasics
 import NightcarModel
 import NightcarTestSupport
 import Testing

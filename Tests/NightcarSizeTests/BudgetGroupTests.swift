@@ -1,4 +1,4 @@
-import NightcarDiagnostics
+import NightcarBasics
 import Testing
 
 @testable import NightcarSize

@@ -1,6 +1,5 @@
 import Foundation
-import NightcarDiagnostics
-import NightcarJSON
+import NightcarBasics
 import NightcarModel
 import NightcarTestSupport
 import Testing

@@ -1,4 +1,4 @@
-package import NightcarDiagnostics
+package import NightcarBasics
 
 /// Tests name findings as users see them; tests of reports also make up names.
 extension FindingID: ExpressibleByStringLiteral {

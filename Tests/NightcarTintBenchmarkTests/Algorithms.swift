@@ -1,4 +1,4 @@
-import ThemeCatalogLibC
+import ThemeCatalogBytes
 import ThemeCatalogPixels
 
 /// The two sides that every algorithm with roles distinguishes.

@@ -1,6 +1,6 @@
 import Foundation
+import NightcarBasics
 import NightcarModel
-import NightcarSystem
 import NightcarTestSupport
 import NightcarTint
 import NightcarXCAssets

@@ -1,9 +1,7 @@
 import Foundation
+import NightcarBasics
 import NightcarCompiler
-import NightcarDerivation
-import NightcarDiagnostics
 import NightcarModel
-import NightcarSystem
 import NightcarTestSupport
 import NightcarTint
 import NightcarXCAssets

@@ -1,4 +1,4 @@
-import NightcarDiagnostics
+import NightcarBasics
 import NightcarModel
 import Testing
 import ThemeCatalogPixels

@@ -1,6 +1,5 @@
-import NightcarDiagnostics
+import NightcarBasics
 import NightcarModel
-import NightcarSystem
 import NightcarTestSupport
 import NightcarXCAssets
 import Testing

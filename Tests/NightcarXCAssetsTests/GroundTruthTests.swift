@@ -1,5 +1,5 @@
 import Foundation
-import NightcarJSON
+import NightcarBasics
 import NightcarXCAssets
 import Testing
 

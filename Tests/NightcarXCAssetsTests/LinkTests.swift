@@ -1,6 +1,5 @@
 import Foundation
-import NightcarDiagnostics
-import NightcarSystem
+import NightcarBasics
 import NightcarTestSupport
 import Testing
 

@@ -1,7 +1,6 @@
 import Foundation
-import NightcarDiagnostics
+import NightcarBasics
 import NightcarModel
-import NightcarSystem
 import NightcarTestSupport
 import Testing
 

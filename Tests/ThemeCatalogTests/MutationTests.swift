@@ -4,7 +4,6 @@ import NightcarTestSupport
 import Testing
 import ThemeCatalog
 import ThemeCatalogBytes
-import ThemeCatalogLibC
 import ThemeCatalogVariants
 
 /// 4,000 damaged catalogs, or as many as `NIGHTCAR_MUTATIONS` says. Each gives an error that names a byte, or a result.

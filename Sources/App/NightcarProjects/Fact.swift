@@ -1,4 +1,4 @@
-package import NightcarDiagnostics
+package import NightcarBasics
 
 /// What says a fact.
 package enum FactOrigin: Sendable, Hashable {

@@ -1,4 +1,4 @@
-import NightcarSystem
+import NightcarBasics
 package import ThemeCatalogVariants
 
 /// One compiled file that ships: what a target has for a platform.

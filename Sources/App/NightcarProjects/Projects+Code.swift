@@ -1,4 +1,4 @@
-import NightcarSystem
+import NightcarBasics
 import ThemeCatalogBytes
 
 // Whose code can name the assets of a catalog.

@@ -1,5 +1,4 @@
-import NightcarDiagnostics
-import NightcarSystem
+import NightcarBasics
 import NightcarXCAssets
 import ThemeCatalogBytes
 

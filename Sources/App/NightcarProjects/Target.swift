@@ -1,4 +1,4 @@
-package import NightcarDiagnostics
+package import NightcarBasics
 package import ThemeCatalogVariants
 
 /// What one target of a project ships: the one answer that all commands ask for.

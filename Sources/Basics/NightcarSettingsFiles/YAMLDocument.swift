@@ -1,6 +1,5 @@
-package import NightcarDiagnostics
+package import NightcarBasics
 import NightcarLibYAML
-import NightcarSystem
 import ThemeCatalogBytes
 
 /// A YAML document, as libyaml reads it. An alias is the index of the node that it names, so nothing is copied.

@@ -1,4 +1,4 @@
-package import NightcarDiagnostics
+package import NightcarBasics
 
 /// A value of a YAML document with its place. A value that has another form is nil or empty.
 package struct YAMLNode: Sendable {

@@ -1,7 +1,6 @@
-import NightcarDiagnostics
+package import NightcarBasics
 package import NightcarModel
 package import NightcarProjects
-package import NightcarSystem
 import NightcarXCAssets
 
 /// What an app's sources say about assets: code, storyboards, property lists, scripts and project files.

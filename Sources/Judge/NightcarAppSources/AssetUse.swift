@@ -1,4 +1,4 @@
-package import NightcarDiagnostics
+package import NightcarBasics
 package import NightcarModel
 
 /// One place in an app's sources that uses an asset.

@@ -1,8 +1,7 @@
+import NightcarBasics
 import NightcarProjects
-import NightcarSystem
 import NightcarXCAssets
 import ThemeCatalogBytes
-import ThemeCatalogLibC
 
 /// The search for the files that can name an asset.
 struct CodeFiles {

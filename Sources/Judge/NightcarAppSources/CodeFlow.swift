@@ -1,4 +1,4 @@
-import NightcarDiagnostics
+import NightcarBasics
 import NightcarModel
 
 /// What becomes of a value in code: the place where the walk along the code around it ended.

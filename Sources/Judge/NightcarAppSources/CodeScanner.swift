@@ -1,4 +1,4 @@
-import NightcarDiagnostics
+import NightcarBasics
 import NightcarModel
 
 /// Reads Swift and the languages of the C family.

@@ -1,4 +1,4 @@
-import NightcarDiagnostics
+import NightcarBasics
 
 /// Where the lines of a file begin.
 struct LineTable {

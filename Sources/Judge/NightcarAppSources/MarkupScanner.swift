@@ -1,4 +1,4 @@
-import NightcarDiagnostics
+import NightcarBasics
 import NightcarModel
 
 /// Reads storyboards and property lists: tags with their attributes, and the texts between them.

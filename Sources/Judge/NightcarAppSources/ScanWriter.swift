@@ -1,4 +1,4 @@
-import NightcarDiagnostics
+import NightcarBasics
 import ThemeCatalogBytes
 
 /// Writes what one file says about assets, in the form in which a cache stores it.

@@ -1,4 +1,4 @@
-import NightcarSystem
+import NightcarBasics
 
 extension SourceScan {
     /// What a file of code says: from an earlier run, or otherwise from reading it. Reading code with a parser is most of what a run

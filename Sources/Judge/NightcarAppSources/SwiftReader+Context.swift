@@ -1,5 +1,5 @@
 #if SwiftSources
-    import NightcarDiagnostics
+    import NightcarBasics
     import NightcarModel
     import SwiftSyntax
 

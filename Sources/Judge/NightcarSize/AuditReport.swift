@@ -1,4 +1,4 @@
-import NightcarDiagnostics
+import NightcarBasics
 
 /// Everything that `size` and `diff` report, for every form of output. The forms show it and decide nothing.
 package struct AuditReport: Sendable {

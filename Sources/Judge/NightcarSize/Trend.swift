@@ -1,4 +1,4 @@
-import NightcarDiagnostics
+import NightcarBasics
 
 /// How sizes grew over a history.
 package struct Trend: Sendable {

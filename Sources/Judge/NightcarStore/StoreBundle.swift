@@ -1,4 +1,4 @@
-package import NightcarDiagnostics
+package import NightcarBasics
 package import ThemeCatalogVariants
 
 /// What an app's Info.plist says, and what is in the app.

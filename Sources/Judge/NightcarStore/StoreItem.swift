@@ -1,4 +1,4 @@
-package import NightcarDiagnostics
+package import NightcarBasics
 package import ThemeCatalogVariants
 
 /// Something that the App Store, the home screen or Apple's tools judge by what is in it: an icon, a stack, a picture of the top

@@ -1,4 +1,4 @@
-import NightcarDiagnostics
+import NightcarBasics
 import ThemeCatalogVariants
 
 // Icons of sizes, or of one picture.

@@ -1,4 +1,4 @@
-import NightcarDiagnostics
+import NightcarBasics
 import ThemeCatalogVariants
 
 // Stacks, and the brand assets of TV apps.

@@ -1,4 +1,4 @@
-package import NightcarDiagnostics
+package import NightcarBasics
 package import ThemeCatalogVariants
 
 /// What is known to be refused: one row of the table.

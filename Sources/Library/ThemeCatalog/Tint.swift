@@ -1,4 +1,4 @@
-import ThemeCatalogLibC
+import ThemeCatalogBytes
 package import ThemeCatalogPixels
 
 /// A color that is painted through the alpha of a picture. This turns a recipe into pixels (section 6 of the format).

@@ -1,5 +1,3 @@
-import ThemeCatalogLibC
-
 /// Reads a whole file into our own memory, so that later changes to the file don't affect the bytes.
 ///
 /// - Parameter limit: the maximum size, in bytes.

@@ -1,5 +1,3 @@
-import ThemeCatalogLibC
-
 /// An error from a file operation.
 public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The path of the file.

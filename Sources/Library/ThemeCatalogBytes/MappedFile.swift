@@ -1,5 +1,3 @@
-import ThemeCatalogLibC
-
 /// A file that is mapped into memory as read-only. Opening it reads no contents.
 public final class MappedFile: Sendable {
     private nonisolated(unsafe) let memory: UnsafeRawBufferPointer

@@ -1,6 +1,6 @@
 import ThemeCatalog
+import ThemeCatalogBytes
 import ThemeCatalogHeader
-import ThemeCatalogLibC
 
 /// A catalog behind the pointer that C code has.
 final class CCatalog: Sendable {

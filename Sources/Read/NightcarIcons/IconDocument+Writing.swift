@@ -1,4 +1,4 @@
-package import NightcarJSON
+package import NightcarBasics
 
 extension IconDocument {
     /// The text of `icon.json` as Icon Composer writes it: sorted keys, `"key" : value`, colors with five decimals, and no line

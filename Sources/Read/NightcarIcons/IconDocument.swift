@@ -1,5 +1,4 @@
-package import NightcarDiagnostics
-package import NightcarJSON
+package import NightcarBasics
 
 /// An icon document: the `icon.json` of an Icon Composer bundle, without its pictures.
 ///

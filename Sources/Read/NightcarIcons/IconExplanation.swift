@@ -1,5 +1,4 @@
-package import NightcarDiagnostics
-package import NightcarJSON
+package import NightcarBasics
 
 /// Every property of an icon document in one rendition on one platform, with the place in the document that each value is from.
 package struct IconExplanation: Sendable {

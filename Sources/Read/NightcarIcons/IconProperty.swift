@@ -1,4 +1,4 @@
-package import NightcarDiagnostics
+package import NightcarBasics
 
 /// The appearances that an icon document can tell apart.
 package enum IconAppearance: String, Sendable, Hashable, CaseIterable {

@@ -1,5 +1,4 @@
-import NightcarDiagnostics
-import NightcarJSON
+import NightcarBasics
 
 extension IconReader {
     static func text(_ reader: inout IconReader, _ value: JSONValue) -> String? { value.string ?? reader.refuse(value, "a text") }

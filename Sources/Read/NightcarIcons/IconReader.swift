@@ -1,6 +1,4 @@
-package import NightcarDiagnostics
-package import NightcarJSON
-import NightcarSystem
+package import NightcarBasics
 import ThemeCatalogBytes
 
 extension IconDocument {

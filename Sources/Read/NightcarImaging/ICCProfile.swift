@@ -1,6 +1,5 @@
-import NightcarSystem
+import NightcarBasics
 import ThemeCatalogBytes
-import ThemeCatalogLibC
 import ThemeCatalogPixels
 
 /// The parts of an ICC profile that are needed to recognize it (ICC.1:2022, clauses 7 to 10). Integers are big-endian.

@@ -1,4 +1,4 @@
-import ThemeCatalogLibC
+import ThemeCatalogBytes
 package import ThemeCatalogPixels
 
 extension PixelBuffer {

@@ -1,4 +1,4 @@
-import ThemeCatalogLibC
+import ThemeCatalogBytes
 
 /// How a profile turns the values of a picture into light, both from 0 to 1.
 enum ToneCurve {

@@ -1,7 +1,5 @@
-package import NightcarDiagnostics
-import NightcarJSON
-import NightcarSystem
-import ThemeCatalogLibC
+package import NightcarBasics
+import ThemeCatalogBytes
 
 extension TokenSystem {
     /// Reads design tokens.

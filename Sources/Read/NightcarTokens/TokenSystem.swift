@@ -1,5 +1,4 @@
-package import NightcarDiagnostics
-import NightcarJSON
+package import NightcarBasics
 
 /// A dimension in which tokens vary: a modifier of a resolver document, a group of themes, or a collection of modes.
 package struct TokenModifier: Sendable, Hashable {

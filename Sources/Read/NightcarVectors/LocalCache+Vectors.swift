@@ -1,4 +1,4 @@
-package import NightcarSystem
+package import NightcarBasics
 
 extension LocalCache {
     /// The default cache, for commands that keep only pictures of vectors in it. Nil if no program is installed that paints them.

@@ -1,5 +1,5 @@
+import NightcarBasics
 package import NightcarImaging
-import NightcarSystem
 import ThemeCatalogBytes
 
 extension NotAnImage {

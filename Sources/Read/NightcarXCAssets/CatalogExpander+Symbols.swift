@@ -1,6 +1,5 @@
-import NightcarDiagnostics
+import NightcarBasics
 import NightcarImaging
-import NightcarJSON
 import NightcarModel
 import NightcarVectors
 import ThemeCatalogBytes

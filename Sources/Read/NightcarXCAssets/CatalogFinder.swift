@@ -1,8 +1,6 @@
-package import NightcarDiagnostics
+package import NightcarBasics
 import NightcarModel
-package import NightcarSystem
 package import ThemeCatalogBytes
-import ThemeCatalogLibC
 
 /// Finds the catalogs that paths name. All commands use this search.
 ///

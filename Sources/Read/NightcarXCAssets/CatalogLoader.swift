@@ -1,7 +1,5 @@
-package import NightcarDiagnostics
-package import NightcarSystem
+package import NightcarBasics
 import ThemeCatalogBytes
-import ThemeCatalogLibC
 package import ThemeCatalogVariants
 
 /// Loads every catalog that the paths name. A path is a `*.xcassets` folder, or a folder that contains some at any depth.

@@ -1,5 +1,5 @@
+import NightcarBasics
 import NightcarModel
-import NightcarSystem
 
 /// The names of the sets of a catalog without their namespaces, as its folders say. Nothing is read.
 package enum CatalogNames {

@@ -1,4 +1,4 @@
-import NightcarSystem
+import NightcarBasics
 
 /// What a path names: a catalog or a folder with some, or a part of a catalog.
 package struct CatalogPart {

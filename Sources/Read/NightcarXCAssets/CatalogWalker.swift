@@ -1,7 +1,5 @@
-import NightcarDiagnostics
-import NightcarJSON
+import NightcarBasics
 import NightcarModel
-import NightcarSystem
 import ThemeCatalogBytes
 
 /// Reads the folders of one catalog, parents first.

@@ -1,5 +1,4 @@
-import NightcarDiagnostics
-import NightcarJSON
+import NightcarBasics
 import ThemeCatalogVariants
 
 // The keys of an entry, one by one.

@@ -1,4 +1,4 @@
-package import NightcarDiagnostics
+package import NightcarBasics
 package import NightcarModel
 package import ThemeCatalogVariants
 

@@ -1,5 +1,4 @@
 package import ThemeCatalogBytes
-import ThemeCatalogLibC
 
 /// The contents of one folder, read once. Each list is sorted by the bytes of the names.
 package struct FolderListing {

@@ -1,6 +1,4 @@
-import NightcarDiagnostics
-import NightcarJSON
-import NightcarSystem
+import NightcarBasics
 import ThemeCatalogBytes
 
 /// The part of a folder that can be read without knowing its place in the catalog. So many folders can be read at the same

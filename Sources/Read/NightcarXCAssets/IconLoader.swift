@@ -1,9 +1,7 @@
-package import NightcarDiagnostics
+package import NightcarBasics
 package import NightcarIcons
 import NightcarImaging
-import NightcarJSON
 import NightcarModel
-package import NightcarSystem
 import NightcarVectors
 import ThemeCatalogBytes
 package import ThemeCatalogVariants

@@ -1,4 +1,4 @@
-package import NightcarJSON
+package import NightcarBasics
 
 extension Inventory {
     /// The object for one catalog in the report of `nightcar show --count`.

@@ -1,4 +1,4 @@
-package import NightcarJSON
+package import NightcarBasics
 
 /// The contents of a catalog in numbers: what is on disk and what its Contents.json files say, before we decide anything.
 ///

@@ -1,6 +1,6 @@
-import NightcarJSON
+import NightcarBasics
 import NightcarModel
-import ThemeCatalogLibC
+import ThemeCatalogBytes
 
 /// Visits the folders of a catalog and counts.
 struct InventoryCounter {

@@ -1,5 +1,4 @@
-import NightcarDiagnostics
-import NightcarJSON
+import NightcarBasics
 import NightcarModel
 
 /// The keys that catalogs are known to use. Any other key is reported, because it may be a misspelling.

@@ -1,7 +1,5 @@
-import NightcarDiagnostics
-import NightcarSystem
+import NightcarBasics
 import ThemeCatalogBytes
-import ThemeCatalogLibC
 
 /// Which folders below a named one belong to others: dependencies, products of a build, hidden folders, and what git ignores.
 ///

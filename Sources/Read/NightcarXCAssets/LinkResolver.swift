@@ -1,6 +1,5 @@
-package import NightcarDiagnostics
-import NightcarSystem
-import ThemeCatalogLibC
+package import NightcarBasics
+import ThemeCatalogBytes
 
 /// Determines where a symbolic link leads. All commands use this rule.
 struct LinkResolver {

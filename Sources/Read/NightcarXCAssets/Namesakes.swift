@@ -1,6 +1,5 @@
-import NightcarDiagnostics
+import NightcarBasics
 import NightcarModel
-import NightcarSystem
 
 private struct Name: Hashable {
     var name: String

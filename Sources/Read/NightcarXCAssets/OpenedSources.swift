@@ -1,6 +1,5 @@
-package import NightcarDiagnostics
+package import NightcarBasics
 import NightcarModel
-package import NightcarSystem
 package import ThemeCatalogVariants
 
 /// Source catalogs that were read: the sets as they are on disk, and the assets that each catalog expands to.

@@ -1,4 +1,4 @@
-package import NightcarJSON
+package import NightcarBasics
 package import ThemeCatalogPixels
 package import ThemeCatalogVariants
 

@@ -1,5 +1,4 @@
-package import NightcarDiagnostics
-package import NightcarJSON
+package import NightcarBasics
 package import NightcarModel
 package import ThemeCatalogPixels
 package import ThemeCatalogVariants

@@ -1,4 +1,4 @@
-import NightcarJSON
+import NightcarBasics
 package import NightcarModel
 
 extension SourceSet {

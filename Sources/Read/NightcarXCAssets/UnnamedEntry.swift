@@ -1,7 +1,5 @@
-import NightcarDiagnostics
-import NightcarSystem
+import NightcarBasics
 import ThemeCatalogBytes
-import ThemeCatalogLibC
 
 /// Something in a folder whose name is not UTF-8, so that no text can name it.
 struct UnnamedEntry {

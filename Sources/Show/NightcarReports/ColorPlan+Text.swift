@@ -1,4 +1,4 @@
-import NightcarDiagnostics
+import NightcarBasics
 package import NightcarTint
 import ThemeCatalogPixels
 import ThemeCatalogVariants

@@ -1,4 +1,4 @@
-import NightcarDiagnostics
+import NightcarBasics
 
 extension Sequence<Finding> {
     /// One line each, related places indented below: `path:line:column: error: message [rule]`.

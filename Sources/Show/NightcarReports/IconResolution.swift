@@ -1,6 +1,5 @@
-import NightcarDiagnostics
+import NightcarBasics
 package import NightcarIcons
-import NightcarJSON
 
 /// The report of `nightcar show` for an icon with layers: what each property is in one rendition, and what says so.
 package struct IconResolution: Sendable {

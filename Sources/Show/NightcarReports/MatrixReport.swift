@@ -1,4 +1,4 @@
-import NightcarDiagnostics
+import NightcarBasics
 package import ThemeCatalogVariants
 
 /// The variants of one asset for one kind of request, ready to print.

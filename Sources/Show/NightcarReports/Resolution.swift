@@ -1,4 +1,4 @@
-import NightcarDiagnostics
+import NightcarBasics
 package import NightcarModel
 import ThemeCatalogPixels
 package import ThemeCatalogVariants

@@ -1,6 +1,5 @@
-import NightcarDiagnostics
+import NightcarBasics
 import NightcarProjects
-import NightcarSystem
 import ThemeCatalogVariants
 
 /// What each target of a checkout ships, and which line says so.

@@ -1,4 +1,4 @@
-import NightcarDiagnostics
+import NightcarBasics
 
 /// Rows of text in aligned columns.
 package struct TextTable {

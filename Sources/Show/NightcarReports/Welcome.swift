@@ -1,6 +1,5 @@
-import NightcarDiagnostics
+import NightcarBasics
 import NightcarProjects
-import NightcarSystem
 import NightcarXCAssets
 
 /// What `nightcar` without a command says in the folder of a project: what is here, and what to run next.

@@ -1,11 +1,10 @@
 import AppleCatalog
 import NightcarAudit
+import NightcarBasics
 import NightcarCompiler
-import NightcarDiagnostics
 import NightcarModel
 import NightcarStore
 import NightcarSymbols
-import NightcarSystem
 import NightcarXCAssets
 import ThemeCatalogBytes
 

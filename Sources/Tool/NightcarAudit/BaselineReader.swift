@@ -1,8 +1,6 @@
-import NightcarDiagnostics
+import NightcarBasics
 package import NightcarSize
-import NightcarSystem
 import ThemeCatalogBytes
-import ThemeCatalogLibC
 
 /// Finds the sizes to compare a branch with: the ones at the merge base, or at its nearest ancestor that has some.
 ///

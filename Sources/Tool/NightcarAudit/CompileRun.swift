@@ -1,15 +1,13 @@
 import AppleCatalog
+package import NightcarBasics
 package import NightcarCompiler
 import NightcarConfiguration
-import NightcarDerivation
-package import NightcarDiagnostics
 import NightcarEncoding
 import NightcarFormats
 import NightcarModel
 import NightcarProjects
 import NightcarReports
 import NightcarSize
-package import NightcarSystem
 import NightcarTint
 import NightcarTokens
 import NightcarVectors

@@ -1,6 +1,5 @@
-import NightcarDiagnostics
+import NightcarBasics
 package import NightcarSize
-import NightcarSystem
 import ThemeCatalogBytes
 import ThemeCatalogVariants
 

@@ -1,6 +1,5 @@
-import NightcarSystem
+import NightcarBasics
 import ThemeCatalogBytes
-import ThemeCatalogLibC
 
 /// Copies folders so that changes in a copy can't reach the originals: linked files and folders become real ones.
 struct FolderCopy {

@@ -1,8 +1,6 @@
-import NightcarDiagnostics
-import NightcarSystem
+import NightcarBasics
 import NightcarXCAssets
 import ThemeCatalogBytes
-import ThemeCatalogLibC
 
 /// A catalog that a search found.
 struct FoundCatalog {

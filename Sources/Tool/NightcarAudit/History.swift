@@ -1,8 +1,6 @@
-import NightcarDiagnostics
+import NightcarBasics
 package import NightcarSize
-import NightcarSystem
 import ThemeCatalogBytes
-import ThemeCatalogLibC
 package import ThemeCatalogVariants
 
 #if canImport(FoundationEssentials)

@@ -1,13 +1,11 @@
-import NightcarDiagnostics
+import NightcarBasics
 import NightcarEncoding
 import NightcarFormats
 import NightcarImaging
 import NightcarModel
 import NightcarSize
-import NightcarSystem
 import NightcarXCAssets
 import ThemeCatalogBytes
-import ThemeCatalogLibC
 import ThemeCatalogPixels
 import ThemeCatalogVariants
 

@@ -1,14 +1,12 @@
 import AppleCatalog
+import NightcarBasics
 package import NightcarCompiler
 import NightcarConfiguration
-import NightcarDerivation
-import NightcarDiagnostics
 import NightcarEncoding
 import NightcarFormats
 package import NightcarModel
 import NightcarProjects
 package import NightcarSize
-import NightcarSystem
 import NightcarTint
 import NightcarXCAssets
 import ThemeCatalogBytes

@@ -1,8 +1,6 @@
-package import NightcarDiagnostics
+package import NightcarBasics
 package import NightcarFormats
-package import NightcarSystem
 package import ThemeCatalogBytes
-import ThemeCatalogLibC
 
 /// The one catalog that a path refers to: the catalog itself, or one in an app or an archive.
 package enum NamedCatalog {

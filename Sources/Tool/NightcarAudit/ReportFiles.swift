@@ -1,6 +1,5 @@
 import Synchronization
 package import ThemeCatalogBytes
-import ThemeCatalogLibC
 
 /// Opens the files that a report names: on disk, or inside of an archive.
 package final class ReportFiles: Sendable {

@@ -1,8 +1,7 @@
+import NightcarBasics
 package import NightcarConfiguration
-import NightcarDiagnostics
 package import NightcarModel
 package import NightcarProjects
-import NightcarSystem
 package import ThemeCatalogVariants
 
 /// What a build makes of catalogs: what a size report has to weigh, and what `compile --target` writes.

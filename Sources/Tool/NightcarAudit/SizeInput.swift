@@ -1,13 +1,11 @@
 import NightcarAppSources
+import NightcarBasics
 import NightcarConfiguration
-import NightcarDiagnostics
 import NightcarProjects
 package import NightcarSize
-import NightcarSystem
 import NightcarTint
 import NightcarXCAssets
 import ThemeCatalogBytes
-import ThemeCatalogLibC
 
 /// An argument of `size` and `diff`: something to measure, a report, or a revision.
 package enum SizeInput: Sendable, Hashable {

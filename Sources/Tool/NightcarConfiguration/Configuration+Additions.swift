@@ -1,4 +1,4 @@
-package import NightcarSystem
+package import NightcarBasics
 package import NightcarTint
 import NightcarXCAssets
 

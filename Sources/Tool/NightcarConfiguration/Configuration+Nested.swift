@@ -1,7 +1,6 @@
-package import NightcarDiagnostics
+package import NightcarBasics
 package import NightcarLint
-import NightcarSystem
-import ThemeCatalogLibC
+import ThemeCatalogBytes
 
 // Lint settings of nested folders. The other sections are only read from the nearest file.
 extension Configuration {

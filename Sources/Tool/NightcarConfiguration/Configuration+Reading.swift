@@ -1,11 +1,9 @@
-package import NightcarDiagnostics
+package import NightcarBasics
 package import NightcarLint
 import NightcarModel
 import NightcarSettingsFiles
-import NightcarSystem
 import NightcarTint
 import ThemeCatalogBytes
-import ThemeCatalogLibC
 
 extension Configuration {
     package static let fileName = ".nightcar.yml"

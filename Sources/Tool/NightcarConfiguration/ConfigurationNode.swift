@@ -1,4 +1,4 @@
-import NightcarDiagnostics
+import NightcarBasics
 import NightcarSettingsFiles
 
 /// A value of the configuration file with its location. Reading it as the wrong type throws.

@@ -1,4 +1,4 @@
-import NightcarJSON
+import NightcarBasics
 
 /// The JSON schema of `.nightcar.yml`, which editors use to complete and check it.
 package enum ConfigurationSchema {

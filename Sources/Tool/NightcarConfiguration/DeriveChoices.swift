@@ -1,4 +1,4 @@
-package import NightcarDiagnostics
+package import NightcarBasics
 import NightcarLint
 package import NightcarModel
 import NightcarSettingsFiles

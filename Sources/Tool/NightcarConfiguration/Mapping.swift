@@ -1,4 +1,4 @@
-import NightcarDiagnostics
+import NightcarBasics
 
 /// The declaration of a mapping with known keys: from it, the mapping is read, dumped, described and checked.
 struct Mapping<Value>: Sendable {

@@ -1,4 +1,4 @@
-import NightcarDiagnostics
+import NightcarBasics
 package import NightcarSize
 
 /// New limits for budgets, inserted into the text of a configuration. Nothing else in the text changes.

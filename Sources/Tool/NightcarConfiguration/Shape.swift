@@ -1,6 +1,5 @@
-import NightcarDiagnostics
+import NightcarBasics
 import NightcarModel
-import NightcarSystem
 
 /// What a key takes: its form, its name in the reference, and how the value is read and written.
 struct Shape<Value>: Sendable {

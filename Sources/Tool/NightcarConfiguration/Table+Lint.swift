@@ -1,4 +1,4 @@
-import NightcarDiagnostics
+import NightcarBasics
 import NightcarLint
 import NightcarModel
 import NightcarTint

@@ -1,6 +1,5 @@
-import NightcarDiagnostics
-import NightcarSystem
-import ThemeCatalogLibC
+import NightcarBasics
+import ThemeCatalogBytes
 
 /// Handles signals: the process ends cleanly and says why.
 ///

@@ -1,9 +1,8 @@
 import ArgumentParser
+import NightcarBasics
 import NightcarCompiler
-import NightcarDiagnostics
 import NightcarFormats
 import NightcarReports
-import NightcarSystem
 
 @main
 struct Nightcar: AsyncParsableCommand {

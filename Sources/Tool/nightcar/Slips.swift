@@ -1,5 +1,5 @@
 import ArgumentParser
-import NightcarDiagnostics
+import NightcarBasics
 
 /// What a mistyped command, option or value may be meant to be. The parser lists all arguments as unexpected, or knows only the options
 /// of the same command.

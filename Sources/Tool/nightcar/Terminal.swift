@@ -1,7 +1,6 @@
 import ArgumentParser
-import NightcarDiagnostics
-import NightcarSystem
-@preconcurrency import ThemeCatalogLibC
+import NightcarBasics
+@preconcurrency import ThemeCatalogBytes
 
 /// Standard error, which gets everything except the report, and the end of the process.
 enum Terminal {

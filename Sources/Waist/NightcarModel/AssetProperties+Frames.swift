@@ -1,4 +1,4 @@
-import NightcarJSON
+import NightcarBasics
 
 // Where the layers of a stack are.
 extension AssetProperties {

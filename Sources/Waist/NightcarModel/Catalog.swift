@@ -1,5 +1,4 @@
-package import NightcarDiagnostics
-package import NightcarJSON
+package import NightcarBasics
 package import ThemeCatalogVariants
 
 /// The central model: every reader makes a catalog, and every writer and report takes one.

@@ -1,4 +1,4 @@
-package import NightcarDiagnostics
+package import NightcarBasics
 package import ThemeCatalogPixels
 
 /// A picture or a vector that no file declares: a declared file with other colors. It is made when the catalog is written or shown.

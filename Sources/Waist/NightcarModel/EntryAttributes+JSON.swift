@@ -1,4 +1,4 @@
-import NightcarJSON
+import NightcarBasics
 
 extension EntryAttributes {
     /// The values, with the names of their JSON members.

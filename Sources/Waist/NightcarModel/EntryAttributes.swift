@@ -1,4 +1,4 @@
-package import NightcarJSON
+package import NightcarBasics
 
 /// The attributes of an entry that aren't in its key: how its picture stretches and aligns, and the type of its data.
 ///

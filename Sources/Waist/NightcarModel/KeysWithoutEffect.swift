@@ -1,4 +1,4 @@
-import NightcarJSON
+import NightcarBasics
 
 /// The keys of a Contents.json that Apple's tool uses and that change nothing in what we compile. A theme catalog stores their
 /// values, so that an app can read them.

@@ -1,4 +1,4 @@
-import NightcarJSON
+import NightcarBasics
 import ThemeCatalogVariants
 
 // A rendition of a gradient set is the color of a stop.

@@ -1,4 +1,4 @@
-import NightcarJSON
+import NightcarBasics
 
 /// The attributes and properties that many entries and sets have in common. They are read and stored once.
 package struct SharedAttributes {

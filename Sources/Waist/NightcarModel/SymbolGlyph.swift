@@ -1,4 +1,4 @@
-package import NightcarJSON
+package import NightcarBasics
 package import ThemeCatalogVariants
 
 /// A glyph of a symbol image: its weight and size, and what a text needs to place it among letters.

@@ -1,4 +1,4 @@
-import NightcarSystem
+import NightcarBasics
 package import ThemeCatalogBytes
 import ThemeCatalogPixels
 

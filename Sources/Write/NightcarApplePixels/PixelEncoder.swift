@@ -1,5 +1,5 @@
+import NightcarBasics
 import NightcarEncoding
-import NightcarSystem
 package import ThemeCatalogPixels
 
 /// Packs pictures for a catalog, each with the codec that makes it smallest.

@@ -1,10 +1,8 @@
-package import NightcarDerivation
-package import NightcarDiagnostics
+package import NightcarBasics
 import NightcarEncoding
 import NightcarModel
 package import NightcarSize
-package import NightcarSystem
-import NightcarTint
+package import NightcarTint
 package import NightcarXCAssets
 import ThemeCatalog
 package import ThemeCatalogBytes

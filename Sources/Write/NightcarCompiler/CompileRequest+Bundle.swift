@@ -1,5 +1,5 @@
+import NightcarBasics
 import NightcarModel
-import NightcarSystem
 import ThemeCatalogVariants
 
 // A bundle with the resources of a package.

@@ -1,5 +1,5 @@
+import NightcarBasics
 package import NightcarModel
-import NightcarSystem
 
 /// Everything that a run of `compile` is asked for and that can change what it prints or writes.
 ///

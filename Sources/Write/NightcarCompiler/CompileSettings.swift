@@ -1,8 +1,8 @@
 package import AppleCatalog
 package import NightcarApplePixels
+package import NightcarBasics
 package import NightcarEncoding
 package import NightcarModel
-package import NightcarSystem
 import NightcarVectors
 package import ThemeCatalogVariants
 

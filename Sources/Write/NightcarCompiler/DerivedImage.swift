@@ -1,8 +1,7 @@
-import NightcarDerivation
+import NightcarBasics
 import NightcarEncoding
 import NightcarImaging
 import NightcarModel
-import NightcarSystem
 import NightcarTint
 import ThemeCatalogBytes
 import ThemeCatalogPixels

@@ -1,4 +1,4 @@
-import NightcarDiagnostics
+import NightcarBasics
 import NightcarEncoding
 import NightcarFormats
 import NightcarModel

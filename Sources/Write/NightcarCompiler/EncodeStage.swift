@@ -1,8 +1,7 @@
-import NightcarDiagnostics
+import NightcarBasics
 import NightcarEncoding
 import NightcarImaging
 import NightcarModel
-import NightcarSystem
 import NightcarTint
 import NightcarVectors
 import ThemeCatalog

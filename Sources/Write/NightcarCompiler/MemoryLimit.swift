@@ -1,5 +1,4 @@
-import NightcarDiagnostics
-import NightcarSystem
+import NightcarBasics
 
 /// How much memory encoding may take.
 struct MemoryLimit: Sendable {

@@ -1,6 +1,6 @@
+import NightcarBasics
 import NightcarModel
-import NightcarSystem
-import ThemeCatalogLibC
+import ThemeCatalogBytes
 
 /// The distinct files of a catalog's renditions. Each one is read and encoded once.
 struct SourceFiles: Sendable {

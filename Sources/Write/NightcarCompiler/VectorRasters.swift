@@ -1,5 +1,4 @@
-import NightcarDerivation
-import NightcarDiagnostics
+import NightcarBasics
 import NightcarEncoding
 import NightcarImaging
 import NightcarModel

@@ -1,4 +1,3 @@
-import NightcarDerivation
 import NightcarEncoding
 import NightcarModel
 import NightcarTint

@@ -1,5 +1,5 @@
 import AppleCatalog
-import NightcarSystem
+import NightcarBasics
 import NightcarTestSupport
 import Testing
 import ThemeCatalogBytes

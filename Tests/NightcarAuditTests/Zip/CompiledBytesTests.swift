@@ -1,6 +1,6 @@
 import Foundation
+import NightcarBasics
 import NightcarEncoding
-import NightcarSystem
 import NightcarTestSupport
 import Testing
 import ThemeCatalogBytes

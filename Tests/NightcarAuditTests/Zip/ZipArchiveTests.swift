@@ -1,6 +1,6 @@
 import NightcarApplePixels
 import NightcarAudit
-import NightcarDiagnostics
+import NightcarBasics
 import NightcarTestSupport
 import Testing
 import ThemeCatalogBytes

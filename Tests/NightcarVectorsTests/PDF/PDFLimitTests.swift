@@ -1,4 +1,4 @@
-import NightcarSystem
+import NightcarBasics
 import NightcarTestSupport
 import Testing
 import ThemeCatalogBytes

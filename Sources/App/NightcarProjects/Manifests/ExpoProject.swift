@@ -1,6 +1,4 @@
-import NightcarDiagnostics
-import NightcarJSON
-import NightcarSystem
+import NightcarBasics
 import ThemeCatalogVariants
 
 /// The app that Expo makes from an `app.json`, if the checkout has no Xcode project of it: https://docs.expo.dev/versions/latest/config/app/

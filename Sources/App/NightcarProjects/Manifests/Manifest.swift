@@ -1,6 +1,6 @@
 #if SwiftSources
-    import NightcarDiagnostics
-    import NightcarSystem
+    import NightcarBasics
+    import NightcarBasics
     import SwiftParser
     import SwiftSyntax
 

@@ -1,6 +1,6 @@
 #if SwiftSources
-    import NightcarDiagnostics
-    import NightcarSystem
+    import NightcarBasics
+    import NightcarBasics
     import ThemeCatalogVariants
 
     /// Reads the targets of a project for Tuist: https://docs.tuist.dev/en/references/project-description/structs/target

@@ -1,6 +1,5 @@
-import NightcarDiagnostics
+import NightcarBasics
 import NightcarSettingsFiles
-import NightcarSystem
 import ThemeCatalogBytes
 
 /// A specification for XcodeGen, with the files that it includes and the templates of its targets:

@@ -1,5 +1,4 @@
-import NightcarDiagnostics
-import NightcarSystem
+import NightcarBasics
 
 /// A value of a build setting, and what says it.
 struct Setting: Sendable, Hashable {

@@ -1,5 +1,4 @@
-import NightcarDiagnostics
-import NightcarSystem
+import NightcarBasics
 import ThemeCatalogBytes
 
 /// Reads `.xcconfig` files: https://developer.apple.com/documentation/xcode/adding-a-build-configuration-file-to-your-project

@@ -1,6 +1,5 @@
-import NightcarDiagnostics
+import NightcarBasics
 import NightcarSettingsFiles
-import NightcarSystem
 import ThemeCatalogBytes
 
 /// The configurations of a target or of a project.

@@ -1,6 +1,5 @@
-import NightcarDiagnostics
+import NightcarBasics
 import NightcarSettingsFiles
-import NightcarSystem
 import ThemeCatalogBytes
 import ThemeCatalogVariants
 

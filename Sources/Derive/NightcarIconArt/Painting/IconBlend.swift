@@ -1,5 +1,5 @@
 import NightcarIcons
-import ThemeCatalogLibC
+import ThemeCatalogBytes
 
 extension IconBlendMode {
     /// Puts one premultiplied color on another one (W3C Compositing and Blending Level 1, and Core Graphics for the two

@@ -1,5 +1,5 @@
 import NightcarIcons
-import ThemeCatalogLibC
+import ThemeCatalogBytes
 
 extension IconColor {
     /// Red, green and blue in sRGB with its curve, and alpha. Not premultiplied, and clipped to 0 to 1.

@@ -1,5 +1,5 @@
 import NightcarIcons
-import ThemeCatalogLibC
+import ThemeCatalogBytes
 
 extension IconDrawing {
     /// Darkens what is behind a layer of glass. Other layers have no shadow.

@@ -1,5 +1,5 @@
 package import NightcarIcons
-import ThemeCatalogLibC
+import ThemeCatalogBytes
 
 /// The outline of an icon in its picture.
 package enum IconShape: String, Sendable, Hashable, CaseIterable {

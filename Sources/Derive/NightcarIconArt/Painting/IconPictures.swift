@@ -1,6 +1,6 @@
+import NightcarBasics
 package import NightcarIcons
 import NightcarImaging
-import NightcarSystem
 package import NightcarVectors
 import ThemeCatalogBytes
 import ThemeCatalogPixels

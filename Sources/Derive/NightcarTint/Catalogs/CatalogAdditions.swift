@@ -1,5 +1,5 @@
+package import NightcarBasics
 package import NightcarModel
-package import NightcarSystem
 import ThemeCatalogVariants
 
 /// Everything that a configuration adds to the catalogs it applies to. All commands that show, measure, write or compile a source

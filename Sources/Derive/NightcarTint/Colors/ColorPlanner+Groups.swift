@@ -1,5 +1,5 @@
 import NightcarModel
-import ThemeCatalogLibC
+import ThemeCatalogBytes
 import ThemeCatalogPixels
 
 extension ColorPlanner {

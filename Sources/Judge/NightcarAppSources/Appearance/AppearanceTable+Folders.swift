@@ -1,5 +1,4 @@
-import NightcarDiagnostics
-import NightcarSystem
+import NightcarBasics
 
 // Where no project says what is in its targets, folders do.
 extension AppearanceTable {

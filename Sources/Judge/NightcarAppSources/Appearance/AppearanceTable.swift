@@ -1,6 +1,5 @@
-import NightcarDiagnostics
+import NightcarBasics
 import NightcarProjects
-import NightcarSystem
 import ThemeCatalogVariants
 
 /// Under which look each target of an app runs.

@@ -1,4 +1,4 @@
-import NightcarDiagnostics
+import NightcarBasics
 
 // What Objective-C says about the look of its app.
 extension CodeScanner {

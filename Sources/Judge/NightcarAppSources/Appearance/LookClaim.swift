@@ -1,4 +1,4 @@
-import NightcarDiagnostics
+import NightcarBasics
 
 /// What one place in a file says about the look of its app.
 struct LookClaim: Sendable, Hashable {

@@ -1,5 +1,5 @@
 #if SwiftSources
-    import NightcarDiagnostics
+    import NightcarBasics
     import SwiftSyntax
 
     // What code says about the look of its app: `window.overrideUserInterfaceStyle = .light`, `.preferredColorScheme(.dark)`,

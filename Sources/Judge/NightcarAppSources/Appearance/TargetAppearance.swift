@@ -1,4 +1,4 @@
-package import NightcarDiagnostics
+package import NightcarBasics
 
 /// Under which look a target runs, and what says so.
 package struct TargetAppearance: Sendable, Hashable {

@@ -1,5 +1,4 @@
-package import NightcarDiagnostics
-import NightcarSystem
+package import NightcarBasics
 package import ThemeCatalogPixels
 
 /// A color that code gives a name.

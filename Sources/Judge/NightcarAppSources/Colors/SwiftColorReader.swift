@@ -1,5 +1,5 @@
 #if SwiftSources
-    import NightcarDiagnostics
+    import NightcarBasics
     import SwiftParser
     import SwiftSyntax
     import ThemeCatalogPixels

@@ -1,7 +1,5 @@
-package import NightcarDiagnostics
-import NightcarJSON
+package import NightcarBasics
 import NightcarModel
-import NightcarSystem
 import ThemeCatalogBytes
 
 /// Findings that are known and accepted, such as the ones that a project had when it started to use lint.

@@ -1,4 +1,4 @@
-package import NightcarDiagnostics
+package import NightcarBasics
 import NightcarXCAssets
 
 /// What a color or image needs in dark mode, and why.

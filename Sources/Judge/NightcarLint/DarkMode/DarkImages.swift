@@ -1,5 +1,5 @@
 import NightcarAppSources
-import NightcarDiagnostics
+import NightcarBasics
 import NightcarModel
 import NightcarTint
 import NightcarXCAssets

@@ -1,6 +1,5 @@
 package import NightcarAppSources
-package import NightcarDiagnostics
-import NightcarJSON
+package import NightcarBasics
 import NightcarModel
 
 /// How the sets of a run get along in dark mode.

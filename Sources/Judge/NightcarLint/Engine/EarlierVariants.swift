@@ -1,5 +1,5 @@
+import NightcarBasics
 import NightcarModel
-import NightcarSystem
 package import NightcarXCAssets
 import ThemeCatalogVariants
 

@@ -1,4 +1,4 @@
-package import NightcarDiagnostics
+package import NightcarBasics
 
 extension FindingID {
     /// What `lint --explain` prints.

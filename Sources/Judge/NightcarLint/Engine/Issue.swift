@@ -1,4 +1,4 @@
-package import NightcarDiagnostics
+package import NightcarBasics
 import ThemeCatalogVariants
 
 /// What a rule reports about a set, before the engine adds the rule's id and severity.

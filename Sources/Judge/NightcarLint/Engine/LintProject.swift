@@ -1,5 +1,5 @@
 package import NightcarAppSources
-package import NightcarDiagnostics
+package import NightcarBasics
 import NightcarModel
 package import NightcarProjects
 import NightcarTint

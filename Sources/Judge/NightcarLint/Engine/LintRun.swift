@@ -1,7 +1,6 @@
 package import NightcarAppSources
-package import NightcarDiagnostics
+package import NightcarBasics
 import NightcarProjects
-package import NightcarSystem
 package import NightcarVectors
 package import NightcarXCAssets
 

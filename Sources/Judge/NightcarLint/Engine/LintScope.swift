@@ -1,4 +1,4 @@
-import NightcarSystem
+import NightcarBasics
 
 /// The settings for the sets in a folder that has its own configuration. They include the settings of the folders around it.
 package struct LintScope: Sendable {

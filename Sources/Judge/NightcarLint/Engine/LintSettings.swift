@@ -1,5 +1,5 @@
 package import NightcarAppSources
-package import NightcarDiagnostics
+package import NightcarBasics
 package import NightcarModel
 package import ThemeCatalogPixels
 package import ThemeCatalogVariants

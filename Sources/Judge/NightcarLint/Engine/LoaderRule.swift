@@ -1,4 +1,4 @@
-import NightcarDiagnostics
+import NightcarBasics
 import NightcarXCAssets
 
 /// A rule whose findings come from loading and expanding. The ones with its id and the ones that it `reports` become its

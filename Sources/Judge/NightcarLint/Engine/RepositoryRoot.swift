@@ -1,7 +1,7 @@
 import NightcarAppSources
+import NightcarBasics
 package import NightcarProjects
-import NightcarSystem
-import ThemeCatalogLibC
+import ThemeCatalogBytes
 
 /// The folder that paths in patterns, baselines and reports are relative to.
 package struct RepositoryRoot: Sendable, Hashable {

@@ -1,4 +1,4 @@
-package import NightcarDiagnostics
+package import NightcarBasics
 
 /// The description of a rule, for people and reports.
 package struct RuleDescription: Sendable {

@@ -1,4 +1,4 @@
-package import NightcarDiagnostics
+package import NightcarBasics
 import ThemeCatalogPixels
 
 extension RuleDescription {

@@ -1,4 +1,4 @@
-package import NightcarDiagnostics
+package import NightcarBasics
 import NightcarStore
 
 /// All rules, and the findings of the whole program.

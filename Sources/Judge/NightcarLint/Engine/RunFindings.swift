@@ -1,4 +1,4 @@
-package import NightcarDiagnostics
+package import NightcarBasics
 
 /// What `lint` finds about the run and its configuration. No rule reports it.
 extension FindingID {

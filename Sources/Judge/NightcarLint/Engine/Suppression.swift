@@ -1,6 +1,5 @@
-import NightcarDiagnostics
+import NightcarBasics
 import NightcarModel
-import NightcarSystem
 import NightcarXCAssets
 
 /// What the configurations suppress, and which of their patterns had an effect.

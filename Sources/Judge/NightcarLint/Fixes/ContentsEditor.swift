@@ -1,4 +1,4 @@
-import NightcarJSON
+import NightcarBasics
 
 /// Edits a Contents.json. Everything that need not change stays byte for byte the same.
 ///

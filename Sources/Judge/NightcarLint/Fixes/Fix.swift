@@ -1,5 +1,4 @@
-package import NightcarJSON
-import NightcarSystem
+package import NightcarBasics
 import NightcarXCAssets
 package import ThemeCatalogPixels
 

@@ -1,7 +1,5 @@
-package import NightcarDiagnostics
-import NightcarSystem
+package import NightcarBasics
 package import ThemeCatalogBytes
-import ThemeCatalogLibC
 
 extension FixPlan {
     /// What several plans do together. They were written to a copy of some catalogs, one after the other.

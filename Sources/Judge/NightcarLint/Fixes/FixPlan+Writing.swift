@@ -1,6 +1,5 @@
-import NightcarSystem
+import NightcarBasics
 package import ThemeCatalogBytes
-import ThemeCatalogLibC
 
 extension FixPlan {
     /// Makes the changes. First files get their new names, then files are written, and finally old names and deleted files are

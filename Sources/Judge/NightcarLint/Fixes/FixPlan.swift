@@ -1,8 +1,6 @@
-package import NightcarDiagnostics
+package import NightcarBasics
 import NightcarImaging
-import NightcarJSON
 import NightcarModel
-import NightcarSystem
 import ThemeCatalogBytes
 import ThemeCatalogPixels
 

@@ -1,6 +1,6 @@
-import NightcarSystem
+import NightcarBasics
 import NightcarXCAssets
-import ThemeCatalogLibC
+import ThemeCatalogBytes
 
 /// The files that links in the sets lead to. A fix that renames or removes one of them would break the other set.
 struct LinkedFiles {

@@ -1,7 +1,6 @@
-import NightcarDiagnostics
+import NightcarBasics
 import NightcarImaging
 import NightcarModel
-import NightcarSystem
 package import NightcarVectors
 import NightcarXCAssets
 import ThemeCatalogBytes

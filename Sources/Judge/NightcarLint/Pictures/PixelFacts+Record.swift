@@ -1,5 +1,5 @@
+import NightcarBasics
 import NightcarModel
-import NightcarSystem
 import NightcarTint
 import ThemeCatalogBytes
 import ThemeCatalogPixels

@@ -1,10 +1,9 @@
 import NightcarAppSources
-import NightcarDiagnostics
+import NightcarBasics
 import NightcarImaging
 import NightcarModel
 import NightcarProjects
 import NightcarStore
-import NightcarSystem
 import NightcarXCAssets
 import ThemeCatalogPixels
 import ThemeCatalogVariants

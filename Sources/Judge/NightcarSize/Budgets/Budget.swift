@@ -1,4 +1,4 @@
-package import NightcarDiagnostics
+package import NightcarBasics
 
 /// A limit for the size of some assets, from the configuration.
 package struct Budget: Sendable {

@@ -1,4 +1,4 @@
-package import NightcarDiagnostics
+package import NightcarBasics
 
 extension Failure {
     /// The user gave the name of an unknown device.

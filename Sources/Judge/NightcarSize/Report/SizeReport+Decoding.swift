@@ -1,4 +1,4 @@
-package import NightcarDiagnostics
+package import NightcarBasics
 import ThemeCatalogVariants
 
 #if canImport(FoundationEssentials)

@@ -1,4 +1,4 @@
-package import NightcarDiagnostics
+package import NightcarBasics
 
 /// Where the bytes of compiled catalogs go. Each byte of each file is counted in exactly one row.
 package struct SizeReport: Sendable {

@@ -1,4 +1,4 @@
-package import NightcarDiagnostics
+package import NightcarBasics
 import ThemeCatalogVariants
 
 /// The file that a target ships and of which a source is a part.

@@ -1,4 +1,4 @@
-import ThemeCatalogLibC
+import ThemeCatalogBytes
 
 /// Converts a relative luminance to its tone and back: CIE 1976 L*, 0 for black and 100 for white (CIE 15:2004, 8.2.1.1).
 package enum Tone {

@@ -1,4 +1,4 @@
-import ThemeCatalogLibC
+import ThemeCatalogBytes
 
 /// A color in OKLab (B. Ottosson, 2020), with the matrices from CSS Color 4, which are exact for D65.
 ///

@@ -1,4 +1,4 @@
-import ThemeCatalogLibC
+import ThemeCatalogBytes
 
 /// How a stored component relates to light. Negative values mirror positive ones, as in extended spaces.
 enum TransferCurve: Sendable {

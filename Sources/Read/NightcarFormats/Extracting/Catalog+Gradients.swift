@@ -1,5 +1,5 @@
 import AppleCatalog
-import NightcarJSON
+import NightcarBasics
 import NightcarModel
 import ThemeCatalogBytes
 import ThemeCatalogVariants

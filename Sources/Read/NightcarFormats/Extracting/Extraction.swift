@@ -1,8 +1,7 @@
-package import NightcarDiagnostics
+package import NightcarBasics
 import NightcarEncoding
 import NightcarImaging
 package import NightcarModel
-import NightcarSystem
 import NightcarVectors
 import NightcarXCAssets
 import ThemeCatalogBytes

@@ -1,8 +1,6 @@
-package import NightcarDiagnostics
+package import NightcarBasics
 import NightcarImaging
-import NightcarJSON
 package import NightcarModel
-import NightcarSystem
 import NightcarVectors
 import ThemeCatalogBytes
 

@@ -1,5 +1,4 @@
-import NightcarDiagnostics
-import NightcarJSON
+import NightcarBasics
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials

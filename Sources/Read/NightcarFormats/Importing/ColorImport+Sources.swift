@@ -1,4 +1,4 @@
-import NightcarDiagnostics
+import NightcarBasics
 
 // Calls with a light and a dark color in Objective-C. Swift is read with its parser.
 

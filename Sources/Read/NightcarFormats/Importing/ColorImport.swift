@@ -1,5 +1,5 @@
 import NightcarAppSources
-package import NightcarDiagnostics
+package import NightcarBasics
 package import NightcarModel
 package import ThemeCatalogPixels
 import ThemeCatalogVariants

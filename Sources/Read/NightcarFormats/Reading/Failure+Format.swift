@@ -1,4 +1,4 @@
-package import NightcarDiagnostics
+package import NightcarBasics
 import NightcarModel
 package import ThemeCatalog
 package import ThemeCatalogBytes

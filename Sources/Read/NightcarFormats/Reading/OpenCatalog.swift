@@ -1,11 +1,9 @@
 package import AppleCatalog
-package import NightcarDiagnostics
+package import NightcarBasics
 package import NightcarModel
-package import NightcarSystem
 import NightcarXCAssets
 import ThemeCatalog
 package import ThemeCatalogBytes
-import ThemeCatalogLibC
 
 /// Reads a catalog of any known format. A source catalog is a folder, and a compiled one is a file.
 ///

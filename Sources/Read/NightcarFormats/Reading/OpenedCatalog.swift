@@ -1,4 +1,4 @@
-package import NightcarDiagnostics
+package import NightcarBasics
 package import NightcarModel
 
 /// A catalog of any format, and what was found while it was read.

@@ -1,9 +1,7 @@
-package import NightcarDiagnostics
+package import NightcarBasics
 import NightcarModel
-import NightcarSystem
 package import NightcarXCAssets
 import ThemeCatalogBytes
-import ThemeCatalogLibC
 import ThemeCatalogVariants
 
 extension TokenSystem {

@@ -1,9 +1,6 @@
-import NightcarDiagnostics
-import NightcarJSON
+import NightcarBasics
 import NightcarModel
-import NightcarSystem
 import ThemeCatalogBytes
-import ThemeCatalogLibC
 
 /// `.nightcar-tokens.lock`, next to a catalog. It lists the color sets that `tokens build` wrote, so that only they are removed when
 /// their token is gone.

@@ -1,10 +1,7 @@
-package import NightcarDiagnostics
-import NightcarJSON
+package import NightcarBasics
 import NightcarModel
-import NightcarSystem
 import NightcarXCAssets
 package import ThemeCatalogBytes
-import ThemeCatalogLibC
 import ThemeCatalogPixels
 import ThemeCatalogVariants
 

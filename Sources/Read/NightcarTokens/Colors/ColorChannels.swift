@@ -1,4 +1,4 @@
-import NightcarJSON
+import NightcarBasics
 
 /// The channels of a color in an object as Style Dictionary and plug-ins of Figma write it: `{r, g, b, a}`, `{h, s, l, a}` or
 /// `{h, s, v, a}`.

@@ -1,5 +1,5 @@
-import NightcarJSON
-import ThemeCatalogLibC
+import NightcarBasics
+import ThemeCatalogBytes
 import ThemeCatalogPixels
 
 /// What Tokens Studio does to the color of a token (`$extensions["studio.tokens"].modify`), by the formulas of its package

@@ -1,5 +1,5 @@
 import NightcarVectors
-import ThemeCatalogLibC
+import ThemeCatalogBytes
 
 /// Reads colors and numbers that are written as text: hexadecimal, the functions of CSS Color 4, `rgba(COLOR, alpha)` of Tokens
 /// Studio, arithmetic, and the functions for OKLCH of its token scripts, such as `set_lightness(COLOR, 0.5)`.

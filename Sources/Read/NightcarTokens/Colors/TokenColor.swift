@@ -1,4 +1,4 @@
-import ThemeCatalogLibC
+import ThemeCatalogBytes
 package import ThemeCatalogPixels
 
 /// A color as a token states it: a space of the Color report of the Design Tokens Community Group (2025.10), section 4.2.

@@ -1,5 +1,4 @@
-import NightcarDiagnostics
-import NightcarJSON
+import NightcarBasics
 
 /// The color variables of a Figma file: the answer of `GET /v1/files/:key/variables/local`, or the same object from a plug-in.
 ///

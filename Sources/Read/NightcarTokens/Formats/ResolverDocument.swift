@@ -1,7 +1,5 @@
-import NightcarDiagnostics
-import NightcarJSON
-import NightcarSystem
-import ThemeCatalogLibC
+import NightcarBasics
+import ThemeCatalogBytes
 
 /// Reads a resolver document: the Resolver report of the Design Tokens Community Group, 2025.10.
 struct ResolverDocument {

@@ -1,8 +1,5 @@
-import NightcarDiagnostics
-import NightcarJSON
-import NightcarSystem
+import NightcarBasics
 import ThemeCatalogBytes
-import ThemeCatalogLibC
 
 /// A context that is made of files, in the order in which they are merged.
 package struct TokenFileContext: Sendable, Hashable {

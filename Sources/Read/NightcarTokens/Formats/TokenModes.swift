@@ -1,4 +1,4 @@
-import NightcarSystem
+import NightcarBasics
 
 /// The modes that files, sets, top groups or values are for, each as a context.
 struct TokenModes {

@@ -1,4 +1,4 @@
-import NightcarJSON
+import NightcarBasics
 
 /// A file with its tokens in pieces: the ones for all modes, and the ones for each mode.
 struct TokenSource {

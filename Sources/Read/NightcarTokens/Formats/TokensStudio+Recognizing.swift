@@ -1,5 +1,5 @@
-import NightcarJSON
-import ThemeCatalogLibC
+import NightcarBasics
+import ThemeCatalogBytes
 
 extension TokensStudio {
     /// Whether a file has what only Tokens Studio writes: keys next to its sets, or references that begin inside a set.

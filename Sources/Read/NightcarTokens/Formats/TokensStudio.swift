@@ -1,7 +1,5 @@
-import NightcarDiagnostics
-import NightcarJSON
-import NightcarSystem
-import ThemeCatalogLibC
+import NightcarBasics
+import ThemeCatalogBytes
 
 /// The token sets that the themes of Tokens Studio select.
 ///

@@ -1,5 +1,4 @@
-import NightcarDiagnostics
-import NightcarJSON
+import NightcarBasics
 
 /// The stops of a gradient, in the order of the token.
 package struct TokenGradient: Sendable, Hashable {

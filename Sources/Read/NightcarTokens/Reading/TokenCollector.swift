@@ -1,5 +1,4 @@
-import NightcarDiagnostics
-import NightcarJSON
+import NightcarBasics
 
 /// Turns the text of a source into tokens and groups with their places.
 struct TokenCollector {

@@ -1,4 +1,4 @@
-import NightcarJSON
+import NightcarBasics
 
 /// A token as one file declares it.
 struct TokenDeclaration: Sendable {

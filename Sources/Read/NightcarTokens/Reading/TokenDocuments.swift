@@ -1,7 +1,5 @@
-import NightcarDiagnostics
-import NightcarJSON
+import NightcarBasics
 import NightcarModel
-import NightcarSystem
 import ThemeCatalogBytes
 
 /// The files that were read, each once, and what was found in them.

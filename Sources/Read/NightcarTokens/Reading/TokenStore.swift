@@ -1,4 +1,4 @@
-import NightcarJSON
+import NightcarBasics
 
 /// Everything that was read: files, paths and declarations.
 struct TokenStore: Sendable {

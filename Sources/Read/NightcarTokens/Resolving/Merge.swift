@@ -1,5 +1,4 @@
-import NightcarDiagnostics
-import NightcarJSON
+import NightcarBasics
 
 /// A source in its place in the order, for one context.
 struct TokenLayer: Sendable {

@@ -1,5 +1,4 @@
-import NightcarDiagnostics
-import NightcarJSON
+import NightcarBasics
 import ThemeCatalogPixels
 
 /// What declarations say in every context: the colors of literals without references, and the paths that aliases name.

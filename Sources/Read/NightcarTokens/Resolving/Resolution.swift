@@ -1,5 +1,4 @@
-import NightcarDiagnostics
-import NightcarJSON
+import NightcarBasics
 
 /// Finds the values of all tokens of one context. Each token is looked at once.
 struct Resolution {

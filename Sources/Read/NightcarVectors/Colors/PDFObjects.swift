@@ -1,5 +1,4 @@
-import NightcarJSON
-import NightcarSystem
+import NightcarBasics
 import ThemeCatalogBytes
 
 #if canImport(FoundationEssentials)

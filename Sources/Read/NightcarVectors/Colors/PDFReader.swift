@@ -1,4 +1,4 @@
-import NightcarJSON
+import NightcarBasics
 import ThemeCatalogPixels
 
 /// Follows the content streams of a PDF and collects their colors and the obstacles to recoloring.

@@ -1,4 +1,4 @@
-import NightcarSystem
+import NightcarBasics
 import ThemeCatalogBytes
 
 /// The objects of a PDF file (ISO 32000-1, 7.5), read when they are asked for.

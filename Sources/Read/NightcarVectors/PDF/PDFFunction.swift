@@ -1,4 +1,4 @@
-import ThemeCatalogLibC
+import ThemeCatalogBytes
 
 /// A function from numbers to numbers (ISO 32000-1, 7.10): a table, a power, or parts after each other.
 indirect enum PDFFunction: Sendable {

@@ -1,4 +1,4 @@
-import NightcarSystem
+import NightcarBasics
 import ThemeCatalogBytes
 
 /// Follows the content streams of a page and collects what they paint (ISO 32000-1, 8).

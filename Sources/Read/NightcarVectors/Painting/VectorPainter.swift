@@ -1,4 +1,4 @@
-package import NightcarSystem
+package import NightcarBasics
 package import ThemeCatalogPixels
 
 /// Paints vector files: in process what Nightcar understands completely, and everything else with installed programs.

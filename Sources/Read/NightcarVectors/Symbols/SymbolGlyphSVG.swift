@@ -1,5 +1,5 @@
+import NightcarBasics
 import NightcarModel
-import NightcarSystem
 
 /// A glyph that a compiled catalog stores as a separate SVG: a group, which one transform places.
 struct SymbolGlyphSVG {

@@ -1,5 +1,5 @@
+import NightcarBasics
 import NightcarModel
-import NightcarSystem
 import ThemeCatalogBytes
 
 /// The elements of a template with their places on its sheet.

@@ -1,5 +1,5 @@
+import NightcarBasics
 package import NightcarModel
-import NightcarSystem
 
 /// The template of a symbol image, as the app SF Symbols exports it: an SVG with guides and up to 27 glyphs.
 ///

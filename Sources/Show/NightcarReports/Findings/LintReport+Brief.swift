@@ -1,4 +1,4 @@
-import NightcarDiagnostics
+import NightcarBasics
 
 extension LintReport {
     /// The report for somebody who asked for nothing special: errors first, one line for what has one cause, notes as a count, and at

@@ -1,4 +1,4 @@
-import NightcarDiagnostics
+import NightcarBasics
 
 extension LintReport {
     /// The XML of Checkstyle's `XMLLogger`: files with their findings.

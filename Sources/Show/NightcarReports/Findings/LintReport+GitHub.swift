@@ -1,4 +1,4 @@
-import NightcarDiagnostics
+import NightcarBasics
 
 extension LintReport {
     /// The number of annotations that GitHub shows: for each level of a step, and for a job.

@@ -1,5 +1,4 @@
-import NightcarDiagnostics
-import NightcarJSON
+import NightcarBasics
 
 extension LintReport {
     /// A Code Quality report as GitLab reads it: an array of issues.

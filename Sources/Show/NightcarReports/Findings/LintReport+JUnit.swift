@@ -1,4 +1,4 @@
-import NightcarDiagnostics
+import NightcarBasics
 
 extension LintReport {
     /// The findings as test results in the form that Jenkins documents (`junit-10.xsd` of its xUnit plugin).

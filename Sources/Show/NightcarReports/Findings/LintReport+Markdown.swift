@@ -1,4 +1,4 @@
-import NightcarDiagnostics
+import NightcarBasics
 
 extension LintReport {
     /// The findings as Markdown for a comment or for `GITHUB_STEP_SUMMARY`.

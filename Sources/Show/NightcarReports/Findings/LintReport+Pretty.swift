@@ -1,4 +1,4 @@
-import NightcarDiagnostics
+import NightcarBasics
 
 extension LintReport {
     /// The report for a terminal: findings by file, each with its source line and a caret below, and the totals at the end.

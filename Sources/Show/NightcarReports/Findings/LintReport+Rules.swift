@@ -1,4 +1,4 @@
-package import NightcarDiagnostics
+package import NightcarBasics
 
 extension LintReport {
     /// A rule and its findings.

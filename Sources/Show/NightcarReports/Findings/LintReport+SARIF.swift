@@ -1,5 +1,4 @@
-import NightcarDiagnostics
-import NightcarJSON
+import NightcarBasics
 
 extension LintReport {
     /// Limits that GitHub's code scanning documents for SARIF files. Anything beyond them is rejected or not shown.

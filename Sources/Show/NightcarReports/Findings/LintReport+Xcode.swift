@@ -1,4 +1,4 @@
-import NightcarDiagnostics
+import NightcarBasics
 
 extension LintReport {
     /// A line for each finding and each related place: `file:line:column: warning: message (rule)`.

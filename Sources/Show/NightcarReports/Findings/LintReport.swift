@@ -1,5 +1,4 @@
-package import NightcarDiagnostics
-import NightcarSystem
+package import NightcarBasics
 
 /// Findings with everything that is needed to show them. This is the only input of all report formats, and all of them keep its
 /// order.

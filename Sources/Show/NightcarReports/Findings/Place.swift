@@ -1,5 +1,4 @@
-import NightcarDiagnostics
-import NightcarSystem
+import NightcarBasics
 
 /// The location of a finding, as reports print it.
 package struct Place: Sendable, Hashable {

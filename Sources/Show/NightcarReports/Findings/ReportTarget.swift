@@ -1,5 +1,4 @@
-import NightcarDiagnostics
-import NightcarSystem
+import NightcarBasics
 package import ThemeCatalogBytes
 
 /// A requested report, written as `FORMAT[:FILE]`.

@@ -1,4 +1,4 @@
-import NightcarDiagnostics
+import NightcarBasics
 
 /// The style of a text report.
 package struct TextStyle: Sendable {

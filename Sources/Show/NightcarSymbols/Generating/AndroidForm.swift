@@ -1,4 +1,4 @@
-import NightcarDiagnostics
+import NightcarBasics
 
 // Color resources of Android: https://developer.android.com/guide/topics/resources/more-resources#Color
 // `values` has all colors, and `values-night` the ones that differ. No qualifier asks for contrast or for a theme, so these values are

@@ -1,5 +1,4 @@
-package import NightcarDiagnostics
-import NightcarJSON
+package import NightcarBasics
 package import NightcarModel
 package import ThemeCatalogVariants
 

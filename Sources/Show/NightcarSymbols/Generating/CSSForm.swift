@@ -1,4 +1,4 @@
-import NightcarDiagnostics
+import NightcarBasics
 
 // Custom properties for web pages.
 

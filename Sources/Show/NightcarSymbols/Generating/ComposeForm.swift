@@ -1,4 +1,4 @@
-import NightcarDiagnostics
+import NightcarBasics
 
 // Kotlin for Compose: an interface with a property for each color, and an object for each look, as in a `ColorScheme`.
 

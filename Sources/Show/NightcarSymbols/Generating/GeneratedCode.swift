@@ -1,4 +1,4 @@
-package import NightcarDiagnostics
+package import NightcarBasics
 
 /// What `generate` writes.
 package enum GeneratedForm: String, Sendable, CaseIterable {

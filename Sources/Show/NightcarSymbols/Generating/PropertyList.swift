@@ -1,4 +1,4 @@
-import NightcarJSON
+import NightcarBasics
 
 /// A value of a property list, which can also be written as JSON. Keys keep their order.
 enum PropertyList {

@@ -1,5 +1,4 @@
-import NightcarDiagnostics
-import NightcarJSON
+import NightcarBasics
 import ThemeCatalogPixels
 
 // Design tokens: a resolver document, and a token file for each look (https://www.designtokens.org/TR/2025.10/resolver/).

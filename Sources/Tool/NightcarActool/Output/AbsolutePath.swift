@@ -1,4 +1,4 @@
-import NightcarSystem
+import NightcarBasics
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials

@@ -1,4 +1,4 @@
-import NightcarJSON
+import NightcarBasics
 import NightcarXCAssets
 
 /// The on-demand resource tags of one catalog. The tags of a folder apply to everything in it.

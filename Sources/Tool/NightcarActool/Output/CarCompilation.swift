@@ -1,9 +1,9 @@
 import AppleCatalog
+import NightcarBasics
 import NightcarCompiler
 import NightcarEncoding
 import NightcarIcons
 import NightcarSize
-import NightcarSystem
 import NightcarVectors
 import NightcarXCAssets
 import ThemeCatalogPixels

@@ -1,4 +1,4 @@
-import NightcarJSON
+import NightcarBasics
 import NightcarXCAssets
 
 /// What `--print-contents` lists: the folders of a catalog as they are on disk, with the entries of each set.

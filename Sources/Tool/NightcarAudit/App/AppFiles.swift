@@ -1,7 +1,5 @@
-import NightcarDiagnostics
-import NightcarSystem
+import NightcarBasics
 import ThemeCatalogBytes
-import ThemeCatalogLibC
 
 /// Reads single files of an app: of a folder, or of an archive with an app in it.
 struct AppFiles: Sendable {

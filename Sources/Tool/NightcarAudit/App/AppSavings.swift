@@ -1,6 +1,6 @@
+import NightcarBasics
 import NightcarCompiler
 import NightcarSize
-import NightcarSystem
 import ThemeCatalogBytes
 import ThemeCatalogVariants
 

@@ -1,9 +1,7 @@
-import NightcarDiagnostics
+import NightcarBasics
 import NightcarEncoding
 import NightcarModel
-import NightcarSystem
 import ThemeCatalogBytes
-import ThemeCatalogLibC
 import ThemeCatalogPixels
 
 /// What is counted of a file of an app. A large file is looked at a part at a time, so that its size doesn't matter.

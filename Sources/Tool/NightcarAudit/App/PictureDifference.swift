@@ -1,6 +1,6 @@
-import NightcarDiagnostics
+import NightcarBasics
 import NightcarReports
-import ThemeCatalogLibC
+import ThemeCatalogBytes
 import ThemeCatalogPixels
 
 /// How far one picture is from another, both on a middle gray, so that a lost alpha counts too.

@@ -1,6 +1,6 @@
 import NightcarApplePixels
+import NightcarBasics
 import NightcarSize
-import NightcarSystem
 import ThemeCatalogBytes
 
 extension StoreEstimate {

@@ -1,8 +1,6 @@
-package import NightcarDiagnostics
+package import NightcarBasics
 import NightcarModel
-import NightcarSystem
 import ThemeCatalogBytes
-import ThemeCatalogLibC
 
 /// Files of a commit in a temporary folder, which is deleted with this value. At first it is empty. Then it has the files that
 /// were requested.

@@ -1,4 +1,4 @@
-package import NightcarDiagnostics
+package import NightcarBasics
 
 extension Repository {
     /// The day of a commit, where it was made: `2026-11-22`. Nil if git doesn't tell.

@@ -1,4 +1,4 @@
-import NightcarDiagnostics
+import NightcarBasics
 
 extension Repository {
     /// The path that a folder or file had in a commit, if it was renamed since then, also without a commit. Nil if the commit has

@@ -1,6 +1,5 @@
-package import NightcarDiagnostics
-import NightcarSystem
-import ThemeCatalogLibC
+package import NightcarBasics
+import ThemeCatalogBytes
 
 /// A git repository, accessed through the git binary. Nothing here changes the working tree, the index or a local branch.
 package struct Repository: Sendable {

@@ -1,6 +1,5 @@
-import NightcarDiagnostics
+import NightcarBasics
 package import NightcarLint
-import NightcarSystem
 import NightcarXCAssets
 import ThemeCatalogBytes
 

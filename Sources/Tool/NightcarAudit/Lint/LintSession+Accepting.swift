@@ -1,11 +1,9 @@
+import NightcarBasics
 import NightcarConfiguration
-import NightcarDiagnostics
 package import NightcarLint
 package import NightcarModel
-import NightcarSystem
 import NightcarXCAssets
 import ThemeCatalogBytes
-import ThemeCatalogLibC
 
 /// Findings that the user accepts: all of one kind, or those about the sets that a pattern matches.
 package struct AcceptedFindings: Sendable {

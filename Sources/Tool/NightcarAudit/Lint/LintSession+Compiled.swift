@@ -1,9 +1,8 @@
+import NightcarBasics
 import NightcarConfiguration
-import NightcarDiagnostics
 import NightcarFormats
 import NightcarLint
 import NightcarModel
-import NightcarSystem
 import NightcarXCAssets
 import ThemeCatalogBytes
 

@@ -1,8 +1,7 @@
-import NightcarDiagnostics
+import NightcarBasics
 import NightcarLint
-import NightcarSystem
 import NightcarXCAssets
-import ThemeCatalogLibC
+import ThemeCatalogBytes
 
 extension LintSession {
     /// The variants that the sets with changed files had at the merge base with a revision, or with the branch that CI merges

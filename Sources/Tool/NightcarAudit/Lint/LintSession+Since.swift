@@ -1,8 +1,7 @@
 import NightcarAppSources
-import NightcarDiagnostics
+import NightcarBasics
 package import NightcarLint
-import NightcarSystem
-import ThemeCatalogLibC
+import ThemeCatalogBytes
 
 extension LintSession {
     /// The findings that weren't there at the merge base with a revision, among those about changed files.

@@ -1,9 +1,8 @@
 import NightcarAppSources
+package import NightcarBasics
 package import NightcarConfiguration
-import NightcarDiagnostics
 import NightcarFormats
 package import NightcarLint
-package import NightcarSystem
 import NightcarVectors
 import NightcarXCAssets
 

@@ -1,6 +1,6 @@
 import NightcarAppSources
+import NightcarBasics
 import NightcarLint
-import NightcarSystem
 import Synchronization
 
 /// Which sources of the app are read. They say whether code uses a name, and for what.

@@ -1,9 +1,8 @@
+package import NightcarBasics
 import NightcarConfiguration
-import NightcarDerivation
-package import NightcarDiagnostics
 import NightcarFormats
 package import NightcarModel
-package import NightcarSystem
+import NightcarTint
 import NightcarTokens
 import NightcarXCAssets
 package import ThemeCatalogVariants

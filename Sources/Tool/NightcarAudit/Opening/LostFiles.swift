@@ -1,4 +1,4 @@
-package import NightcarDiagnostics
+package import NightcarBasics
 import NightcarImaging
 package import NightcarModel
 import NightcarVectors

@@ -1,7 +1,6 @@
+package import NightcarBasics
 package import NightcarConfiguration
-package import NightcarDiagnostics
 package import NightcarFormats
-import NightcarSystem
 import NightcarTokens
 package import NightcarXCAssets
 import ThemeCatalogBytes

@@ -1,12 +1,11 @@
+import NightcarBasics
 import NightcarCompiler
-import NightcarDiagnostics
 import NightcarFormats
 import NightcarIconArt
 import NightcarIcons
 import NightcarImaging
 import NightcarModel
 import NightcarReports
-import NightcarSystem
 import NightcarVectors
 import NightcarXCAssets
 import ThemeCatalogBytes

@@ -1,12 +1,10 @@
+import NightcarBasics
 import NightcarCompiler
 import NightcarConfiguration
-import NightcarDerivation
-import NightcarDiagnostics
 import NightcarFormats
 import NightcarLint
 import NightcarModel
 import NightcarReports
-import NightcarSystem
 import NightcarTint
 import NightcarXCAssets
 

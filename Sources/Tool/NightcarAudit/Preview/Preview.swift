@@ -1,13 +1,12 @@
+package import NightcarBasics
 package import NightcarCompiler
 import NightcarConfiguration
-import NightcarDerivation
-import NightcarDiagnostics
 import NightcarEncoding
 import NightcarFormats
 import NightcarLint
 import NightcarModel
 import NightcarReports
-package import NightcarSystem
+import NightcarTint
 import NightcarTokens
 import NightcarVectors
 import NightcarXCAssets

@@ -1,7 +1,7 @@
+import NightcarBasics
 import NightcarCompiler
 import NightcarModel
 import NightcarSize
-import NightcarSystem
 import ThemeCatalogVariants
 
 /// What one device keeps of a compiled catalog, by the files that the catalog is made from.

@@ -1,6 +1,6 @@
 import NightcarAppSources
+import NightcarBasics
 import NightcarSize
-import NightcarSystem
 import NightcarXCAssets
 
 /// The candidates of one catalog, which become fewer with each check.

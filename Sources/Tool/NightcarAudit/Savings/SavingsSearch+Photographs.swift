@@ -1,7 +1,7 @@
+import NightcarBasics
 import NightcarImaging
 import NightcarModel
 import NightcarSize
-import NightcarSystem
 import ThemeCatalogBytes
 import ThemeCatalogPixels
 import ThemeCatalogVariants

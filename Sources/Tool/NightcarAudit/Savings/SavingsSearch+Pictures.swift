@@ -1,11 +1,10 @@
+import NightcarBasics
 import NightcarCompiler
-import NightcarDiagnostics
 import NightcarEncoding
 import NightcarImaging
 import NightcarLint
 import NightcarModel
 import NightcarSize
-import NightcarSystem
 import NightcarTint
 import NightcarXCAssets
 import ThemeCatalogBytes

@@ -1,10 +1,9 @@
+import NightcarBasics
 import NightcarCompiler
-import NightcarDiagnostics
 import NightcarImaging
 import NightcarLint
 import NightcarModel
 import NightcarSize
-import NightcarSystem
 import ThemeCatalogVariants
 
 extension SavingsSearch {

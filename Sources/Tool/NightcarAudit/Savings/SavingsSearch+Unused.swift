@@ -1,5 +1,5 @@
+import NightcarBasics
 import NightcarCompiler
-import NightcarDiagnostics
 import NightcarLint
 import NightcarModel
 import NightcarSize

@@ -1,10 +1,8 @@
+import NightcarBasics
 import NightcarCompiler
-import NightcarDiagnostics
-import NightcarJSON
 import NightcarLint
 import NightcarModel
 import NightcarSize
-import NightcarSystem
 import NightcarTint
 import NightcarXCAssets
 import ThemeCatalogBytes

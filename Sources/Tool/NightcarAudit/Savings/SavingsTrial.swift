@@ -1,15 +1,13 @@
 import AppleCatalog
+import NightcarBasics
 import NightcarCompiler
 import NightcarConfiguration
-import NightcarDiagnostics
 import NightcarLint
 import NightcarModel
 import NightcarSize
-import NightcarSystem
 import NightcarTint
 import NightcarXCAssets
 import ThemeCatalogBytes
-import ThemeCatalogLibC
 import ThemeCatalogVariants
 
 /// Variations of a source catalog: their sizes and their findings. The catalog itself isn't touched.

@@ -1,8 +1,8 @@
+import NightcarBasics
 import NightcarCompiler
 package import NightcarLint
 import NightcarModel
 package import NightcarSize
-import NightcarSystem
 import NightcarXCAssets
 import ThemeCatalogBytes
 

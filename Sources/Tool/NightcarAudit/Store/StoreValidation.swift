@@ -1,8 +1,7 @@
 package import AppleCatalog
-package import NightcarDiagnostics
+package import NightcarBasics
 import NightcarFormats
 package import NightcarStore
-import NightcarSystem
 import ThemeCatalog
 import ThemeCatalogBytes
 import ThemeCatalogVariants

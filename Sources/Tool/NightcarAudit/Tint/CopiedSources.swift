@@ -1,6 +1,5 @@
-import NightcarDerivation
-import NightcarDiagnostics
-package import NightcarSystem
+package import NightcarBasics
+import NightcarTint
 import NightcarXCAssets
 import ThemeCatalogBytes
 

@@ -1,9 +1,8 @@
 import NightcarAppSources
+import NightcarBasics
 import NightcarConfiguration
-import NightcarDerivation
 import NightcarLint
 import NightcarModel
-import NightcarSystem
 import NightcarTint
 import NightcarXCAssets
 

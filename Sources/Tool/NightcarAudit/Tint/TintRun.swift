@@ -1,9 +1,7 @@
+package import NightcarBasics
 package import NightcarConfiguration
-package import NightcarDerivation
-package import NightcarDiagnostics
 import NightcarReports
-package import NightcarSystem
-import NightcarTint
+package import NightcarTint
 import NightcarVectors
 import NightcarXCAssets
 

@@ -1,7 +1,5 @@
-import NightcarDiagnostics
-import NightcarSystem
+import NightcarBasics
 import ThemeCatalogBytes
-import ThemeCatalogLibC
 
 /// The bytes of a compiled file, as pages of a file that is mapped into memory. So the size of the file doesn't matter.
 struct CompiledBytes: Sendable {

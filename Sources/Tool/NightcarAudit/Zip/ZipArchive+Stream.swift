@@ -1,8 +1,6 @@
-import NightcarDiagnostics
+import NightcarBasics
 import NightcarModel
-import NightcarSystem
 import ThemeCatalogBytes
-import ThemeCatalogLibC
 import ThemeCatalogPixels
 import ThemeCatalogZlib
 

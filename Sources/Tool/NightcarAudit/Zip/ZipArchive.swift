@@ -1,6 +1,5 @@
 import NightcarApplePixels
-package import NightcarDiagnostics
-import NightcarSystem
+package import NightcarBasics
 package import ThemeCatalogBytes
 import ThemeCatalogPixels
 

@@ -1,10 +1,10 @@
 import ArgumentParser
 import NightcarAudit
+import NightcarBasics
 import NightcarCompiler
 import NightcarConfiguration
 import NightcarModel
 import NightcarSize
-import NightcarSystem
 import ThemeCatalogVariants
 
 struct CompileCommand: AsyncParsableCommand {

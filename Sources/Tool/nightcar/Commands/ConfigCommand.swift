@@ -1,8 +1,7 @@
 import ArgumentParser
 import NightcarAudit
+import NightcarBasics
 import NightcarConfiguration
-import NightcarDiagnostics
-import NightcarSystem
 
 struct ConfigCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

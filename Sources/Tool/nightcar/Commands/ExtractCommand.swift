@@ -1,10 +1,9 @@
 import ArgumentParser
 import NightcarAudit
-import NightcarDiagnostics
+import NightcarBasics
 import NightcarFormats
 import NightcarModel
 import NightcarReports
-import NightcarSystem
 import NightcarXCAssets
 
 struct ExtractCommand: AsyncParsableCommand {

@@ -1,10 +1,9 @@
 import ArgumentParser
 import NightcarAudit
-import NightcarDiagnostics
+import NightcarBasics
 import NightcarModel
 import NightcarReports
 import NightcarSymbols
-import NightcarSystem
 import NightcarXCAssets
 import ThemeCatalogBytes
 import ThemeCatalogVariants

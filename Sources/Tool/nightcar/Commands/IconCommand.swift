@@ -1,12 +1,11 @@
 import ArgumentParser
 import NightcarAudit
-import NightcarDiagnostics
+import NightcarBasics
 import NightcarFormats
 import NightcarIconArt
 import NightcarIcons
 import NightcarImaging
 import NightcarModel
-import NightcarSystem
 import NightcarVectors
 import NightcarXCAssets
 import ThemeCatalogBytes

@@ -1,10 +1,9 @@
 import ArgumentParser
+import NightcarBasics
 import NightcarConfiguration
-import NightcarDiagnostics
 import NightcarFormats
 import NightcarModel
 import NightcarReports
-import NightcarSystem
 import NightcarTokens
 import NightcarXCAssets
 import ThemeCatalogBytes

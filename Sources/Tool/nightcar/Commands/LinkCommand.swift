@@ -1,10 +1,9 @@
 import ArgumentParser
+import NightcarBasics
 import NightcarCompiler
-import NightcarDiagnostics
 import NightcarModel
 import NightcarReports
 import NightcarSize
-import NightcarSystem
 import NightcarXCAssets
 import ThemeCatalogBytes
 

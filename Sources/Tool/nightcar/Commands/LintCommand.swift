@@ -1,10 +1,9 @@
 import ArgumentParser
 import NightcarAudit
+import NightcarBasics
 import NightcarConfiguration
-import NightcarDiagnostics
 import NightcarLint
 import NightcarReports
-import NightcarSystem
 import NightcarVectors
 
 struct LintCommand: AsyncParsableCommand {

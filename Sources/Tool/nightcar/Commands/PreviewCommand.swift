@@ -1,12 +1,10 @@
 import ArgumentParser
 import NightcarAudit
+import NightcarBasics
 import NightcarCompiler
-import NightcarDiagnostics
 import NightcarReports
-import NightcarSystem
 import NightcarXCAssets
 import ThemeCatalogBytes
-import ThemeCatalogLibC
 
 struct PreviewCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,19 +1,17 @@
 import AppleCatalog
 import ArgumentParser
 import NightcarAudit
+import NightcarBasics
 import NightcarCompiler
 import NightcarConfiguration
-import NightcarDiagnostics
 import NightcarFormats
 import NightcarModel
 import NightcarReports
-import NightcarSystem
 import NightcarTint
 import NightcarTokens
 import NightcarVectors
 import NightcarXCAssets
 import ThemeCatalogBytes
-import ThemeCatalogLibC
 
 struct ShowCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,11 +1,10 @@
 import ArgumentParser
 import NightcarAudit
+import NightcarBasics
 import NightcarCompiler
 import NightcarConfiguration
-import NightcarDiagnostics
 import NightcarReports
 import NightcarSize
-import NightcarSystem
 import NightcarXCAssets
 import ThemeCatalogBytes
 import ThemeCatalogVariants

@@ -1,14 +1,13 @@
 import ArgumentParser
 import NightcarAudit
+import NightcarBasics
 import NightcarCompiler
 import NightcarConfiguration
-import NightcarDiagnostics
 import NightcarEncoding
 import NightcarLint
 import NightcarModel
 import NightcarReports
 import NightcarSymbols
-import NightcarSystem
 import NightcarTint
 import NightcarXCAssets
 import ThemeCatalog

@@ -1,6 +1,6 @@
 import ArgumentParser
+import NightcarBasics
 import NightcarCompiler
-import NightcarDiagnostics
 import NightcarReports
 import NightcarSize
 import NightcarXCAssets

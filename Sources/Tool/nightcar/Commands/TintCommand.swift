@@ -1,11 +1,10 @@
 import ArgumentParser
 import NightcarAudit
+import NightcarBasics
 import NightcarConfiguration
-import NightcarDerivation
-import NightcarDiagnostics
 import NightcarModel
 import NightcarReports
-import NightcarSystem
+import NightcarTint
 import ThemeCatalogBytes
 
 struct TintCommand: AsyncParsableCommand {

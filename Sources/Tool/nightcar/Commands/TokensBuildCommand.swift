@@ -1,9 +1,8 @@
 import ArgumentParser
+import NightcarBasics
 import NightcarConfiguration
-import NightcarDiagnostics
 import NightcarModel
 import NightcarReports
-import NightcarSystem
 import NightcarTint
 import NightcarTokens
 import ThemeCatalogBytes

@@ -1,9 +1,8 @@
 import ArgumentParser
-import NightcarDiagnostics
+import NightcarBasics
 import NightcarLint
 import NightcarModel
 import NightcarReports
-import NightcarSystem
 import NightcarTokens
 import NightcarXCAssets
 

@@ -1,8 +1,7 @@
 import ArgumentParser
+import NightcarBasics
 import NightcarConfiguration
-import NightcarDiagnostics
 import NightcarModel
-import NightcarSystem
 import NightcarTokens
 import NightcarXCAssets
 

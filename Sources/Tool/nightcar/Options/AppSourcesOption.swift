@@ -1,6 +1,6 @@
 import ArgumentParser
 import NightcarAudit
-import NightcarSystem
+import NightcarBasics
 
 /// Where the app's sources are.
 struct AppSourcesOption: ParsableArguments {

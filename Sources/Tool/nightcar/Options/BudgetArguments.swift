@@ -1,5 +1,5 @@
 import ArgumentParser
-import NightcarDiagnostics
+import NightcarBasics
 import NightcarSize
 
 /// Budgets of one run, besides the ones of the configuration.

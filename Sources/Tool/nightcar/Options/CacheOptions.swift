@@ -1,6 +1,6 @@
 import ArgumentParser
+import NightcarBasics
 import NightcarCompiler
-import NightcarSystem
 import NightcarVectors
 import ThemeCatalogBytes
 

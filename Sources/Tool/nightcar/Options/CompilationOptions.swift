@@ -1,9 +1,9 @@
 import AppleCatalog
 import ArgumentParser
 import NightcarApplePixels
+import NightcarBasics
 import NightcarCompiler
 import NightcarEncoding
-import NightcarSystem
 import NightcarVectors
 import ThemeCatalogVariants
 

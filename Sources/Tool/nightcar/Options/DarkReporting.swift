@@ -1,9 +1,8 @@
 import ArgumentParser
-import NightcarDiagnostics
+import NightcarBasics
 import NightcarImaging
 import NightcarLint
 import NightcarReports
-import NightcarSystem
 import NightcarVectors
 import NightcarXCAssets
 import ThemeCatalogBytes

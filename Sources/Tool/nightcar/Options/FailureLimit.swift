@@ -1,5 +1,5 @@
 import ArgumentParser
-import NightcarDiagnostics
+import NightcarBasics
 
 /// What makes a run with findings fail.
 enum FailureLimit: Equatable, ExpressibleByArgument, CustomStringConvertible {

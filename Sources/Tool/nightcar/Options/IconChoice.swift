@@ -1,11 +1,10 @@
 import ArgumentParser
 import NightcarAudit
-import NightcarDiagnostics
+import NightcarBasics
 import NightcarFormats
 import NightcarIcons
 import NightcarModel
 import NightcarReports
-import NightcarSystem
 import NightcarTokens
 import NightcarXCAssets
 import ThemeCatalogBytes

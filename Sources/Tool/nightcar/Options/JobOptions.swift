@@ -1,5 +1,5 @@
 import ArgumentParser
-import NightcarSystem
+import NightcarBasics
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials

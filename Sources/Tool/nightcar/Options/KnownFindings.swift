@@ -1,9 +1,8 @@
 import ArgumentParser
 import NightcarAudit
-import NightcarDiagnostics
+import NightcarBasics
 import NightcarLint
 import NightcarReports
-import NightcarSystem
 import NightcarXCAssets
 
 /// Which findings are left out because they are known or old.

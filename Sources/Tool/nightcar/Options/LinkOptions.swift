@@ -1,5 +1,5 @@
 import ArgumentParser
-import NightcarSystem
+import NightcarBasics
 
 /// Which symbolic links are followed.
 struct LinkOptions: ParsableArguments {

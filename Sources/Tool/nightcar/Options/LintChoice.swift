@@ -1,5 +1,5 @@
 import ArgumentParser
-import NightcarDiagnostics
+import NightcarBasics
 import NightcarLint
 import NightcarStore
 

@@ -1,6 +1,6 @@
 import ArgumentParser
 import NightcarAudit
-import NightcarDiagnostics
+import NightcarBasics
 import NightcarLint
 import NightcarReports
 

@@ -1,9 +1,8 @@
 import ArgumentParser
+import NightcarBasics
 import NightcarCompiler
-import NightcarDiagnostics
 import NightcarLint
 import NightcarReports
-import NightcarSystem
 import NightcarXCAssets
 
 #if canImport(FoundationEssentials)

@@ -1,5 +1,5 @@
 import ArgumentParser
-import ThemeCatalogLibC
+import ThemeCatalogBytes
 
 /// `--quiet` means the same in every command: no progress bar, no notes and no summary. Findings, errors and the reports that the
 /// user asks for are still printed.

@@ -1,12 +1,11 @@
 import ArgumentParser
 import NightcarAudit
+import NightcarBasics
 import NightcarCompiler
-import NightcarDiagnostics
 import NightcarReports
 public import NightcarSize
-import NightcarSystem
 import NightcarXCAssets
-import ThemeCatalogLibC
+import ThemeCatalogBytes
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials

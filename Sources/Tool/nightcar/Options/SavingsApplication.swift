@@ -1,11 +1,10 @@
 import ArgumentParser
 import NightcarAudit
+import NightcarBasics
 import NightcarConfiguration
-import NightcarDiagnostics
 import NightcarLint
 import NightcarReports
 import NightcarSize
-import NightcarSystem
 import ThemeCatalogBytes
 
 /// Which savings are made, and how.

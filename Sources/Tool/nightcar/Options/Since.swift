@@ -1,5 +1,5 @@
 import ArgumentParser
-import ThemeCatalogLibC
+import ThemeCatalogBytes
 
 /// The values of `--since`: an earlier result in a file or a folder, and a git revision.
 struct Since {

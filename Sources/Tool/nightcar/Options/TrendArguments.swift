@@ -1,10 +1,9 @@
 import ArgumentParser
 import NightcarAudit
+import NightcarBasics
 import NightcarCompiler
-import NightcarDiagnostics
 import NightcarReports
 import NightcarSize
-import NightcarSystem
 import NightcarXCAssets
 
 /// What `size` shows of a history, in place of catalogs.

@@ -1,5 +1,5 @@
 import NightcarApplePixels
-import NightcarSystem
+import NightcarBasics
 package import ThemeCatalogBytes
 
 /// A sorted map in a container: a header block, nodes in blocks, keys and values in blocks.

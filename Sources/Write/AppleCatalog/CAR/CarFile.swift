@@ -1,5 +1,5 @@
 import NightcarApplePixels
-package import NightcarDiagnostics
+package import NightcarBasics
 package import ThemeCatalogBytes
 
 /// A compiled asset catalog, `Assets.car`, read completely. Pixels stay packed until they are needed.

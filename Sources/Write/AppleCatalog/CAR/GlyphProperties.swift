@@ -1,6 +1,6 @@
 import NightcarApplePixels
+import NightcarBasics
 package import NightcarModel
-import NightcarSystem
 import ThemeCatalogBytes
 
 // The properties of a symbol's glyph.

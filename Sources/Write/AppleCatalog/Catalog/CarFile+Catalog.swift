@@ -1,5 +1,4 @@
-import NightcarDiagnostics
-import NightcarJSON
+import NightcarBasics
 package import NightcarModel
 import ThemeCatalogBytes
 import ThemeCatalogPixels

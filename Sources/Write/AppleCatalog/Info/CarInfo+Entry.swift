@@ -1,6 +1,6 @@
 import NightcarApplePixels
+import NightcarBasics
 import NightcarModel
-import NightcarSystem
 import ThemeCatalogBytes
 
 extension CarInfo {

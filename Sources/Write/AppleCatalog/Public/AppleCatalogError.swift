@@ -1,4 +1,4 @@
-import NightcarDiagnostics
+import NightcarBasics
 import ThemeCatalogBytes
 
 /// An error from reading or writing an `Assets.car` file.

@@ -1,4 +1,4 @@
-import NightcarDiagnostics
+import NightcarBasics
 import ThemeCatalogBytes
 
 /// An `Assets.car` file: a compiled asset catalog of Apple's tools, or one that ``AppleCatalogWriter`` wrote.

@@ -1,5 +1,5 @@
 import NightcarApplePixels
-import NightcarDiagnostics
+import NightcarBasics
 import ThemeCatalogBytes
 public import ThemeCatalogPixels
 public import ThemeCatalogVariants

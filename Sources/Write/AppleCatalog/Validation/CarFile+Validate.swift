@@ -1,4 +1,4 @@
-package import NightcarDiagnostics
+package import NightcarBasics
 
 extension CarFile {
     /// Checks the structure as strictly as files from Apple's tools allow. Every finding has an offset.

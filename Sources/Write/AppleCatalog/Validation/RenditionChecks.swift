@@ -1,5 +1,5 @@
 import NightcarApplePixels
-import NightcarDiagnostics
+import NightcarBasics
 import ThemeCatalogBytes
 
 extension CarFile {

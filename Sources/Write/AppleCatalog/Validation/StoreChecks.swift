@@ -1,5 +1,5 @@
 import NightcarApplePixels
-package import NightcarDiagnostics
+package import NightcarBasics
 package import ThemeCatalogBytes
 import ThemeCatalogPixels
 

@@ -1,4 +1,4 @@
-import NightcarSystem
+import NightcarBasics
 import ThemeCatalogBytes
 
 /// Writes a sorted map like Apple's tools do. `BOMTree` describes the fields.

@@ -1,5 +1,4 @@
-import NightcarDiagnostics
-import NightcarSystem
+import NightcarBasics
 import ThemeCatalogBytes
 
 /// Combines numbered blocks, names and trees into a container with the layout of Apple's newer tools.

@@ -1,4 +1,4 @@
-package import NightcarDiagnostics
+package import NightcarBasics
 
 /// Everything that a compiled catalog contains, before it is serialized.
 ///

@@ -1,6 +1,5 @@
 package import NightcarApplePixels
-import NightcarDiagnostics
-import NightcarSystem
+import NightcarBasics
 package import ThemeCatalogBytes
 package import ThemeCatalogVariants
 

@@ -1,5 +1,5 @@
 package import NightcarApplePixels
-import NightcarSystem
+import NightcarBasics
 import ThemeCatalogBytes
 
 extension PremultipliedPixels {

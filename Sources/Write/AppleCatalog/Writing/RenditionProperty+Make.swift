@@ -1,4 +1,4 @@
-import NightcarSystem
+import NightcarBasics
 import ThemeCatalogBytes
 
 // The properties of renditions that we write. `RenditionProperty` describes the fields.

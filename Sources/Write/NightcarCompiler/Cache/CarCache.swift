@@ -1,7 +1,7 @@
 import AppleCatalog
 import NightcarApplePixels
+import NightcarBasics
 import NightcarEncoding
-import NightcarSystem
 import NightcarVectors
 import ThemeCatalogBytes
 

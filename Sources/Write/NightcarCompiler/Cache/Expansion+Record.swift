@@ -1,4 +1,4 @@
-import NightcarDiagnostics
+import NightcarBasics
 import NightcarModel
 import NightcarXCAssets
 package import ThemeCatalogBytes
@@ -271,8 +271,8 @@ private struct RecordReader {
         }
     }
 
-    private mutating func position() throws(ByteError) -> NightcarDiagnostics.Position {
-        NightcarDiagnostics.Position(line: Int(try number()), column: Int(try number()))
+    private mutating func position() throws(ByteError) -> NightcarBasics.Position {
+        NightcarBasics.Position(line: Int(try number()), column: Int(try number()))
     }
 
     private mutating func key() throws(ByteError) -> VariantKey {

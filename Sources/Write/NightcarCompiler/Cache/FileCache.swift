@@ -1,7 +1,7 @@
+package import NightcarBasics
 import NightcarEncoding
 import NightcarImaging
 import NightcarModel
-package import NightcarSystem
 import NightcarTint
 import Synchronization
 package import ThemeCatalogBytes

@@ -1,5 +1,5 @@
+import NightcarBasics
 import NightcarModel
-import NightcarSystem
 import ThemeCatalogBytes
 
 /// The digests of a file's bytes.

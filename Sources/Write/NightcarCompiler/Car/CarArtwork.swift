@@ -1,11 +1,9 @@
 import AppleCatalog
 import NightcarApplePixels
-import NightcarDerivation
-import NightcarDiagnostics
+import NightcarBasics
 import NightcarEncoding
 import NightcarImaging
 import NightcarModel
-import NightcarSystem
 import NightcarTint
 import NightcarVectors
 import NightcarXCAssets

@@ -1,9 +1,9 @@
 package import AppleCatalog
 import NightcarApplePixels
-package import NightcarDerivation
+package import NightcarBasics
 import NightcarModel
 import NightcarSize
-package import NightcarSystem
+package import NightcarTint
 package import NightcarXCAssets
 import ThemeCatalogBytes
 

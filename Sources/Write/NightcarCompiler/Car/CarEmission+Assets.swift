@@ -1,5 +1,5 @@
 import AppleCatalog
-import NightcarDiagnostics
+import NightcarBasics
 import NightcarModel
 import NightcarXCAssets
 import ThemeCatalogPixels

@@ -1,6 +1,6 @@
 import AppleCatalog
 import NightcarApplePixels
-import NightcarDiagnostics
+import NightcarBasics
 import NightcarIcons
 import NightcarModel
 import ThemeCatalogPixels

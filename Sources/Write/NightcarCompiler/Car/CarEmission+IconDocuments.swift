@@ -1,9 +1,8 @@
 import AppleCatalog
 import NightcarApplePixels
-import NightcarDiagnostics
+import NightcarBasics
 import NightcarIcons
 import NightcarImaging
-import NightcarJSON
 import NightcarModel
 import NightcarVectors
 import NightcarXCAssets

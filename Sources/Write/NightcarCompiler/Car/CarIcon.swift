@@ -1,9 +1,8 @@
 import AppleCatalog
-import NightcarDiagnostics
+import NightcarBasics
 import NightcarIcons
 import NightcarImaging
 import NightcarModel
-import NightcarSystem
 import NightcarVectors
 import NightcarXCAssets
 import ThemeCatalogPixels

@@ -1,6 +1,5 @@
 import AppleCatalog
-import NightcarDiagnostics
-import NightcarSystem
+import NightcarBasics
 import NightcarVectors
 import ThemeCatalogBytes
 import ThemeCatalogPixels

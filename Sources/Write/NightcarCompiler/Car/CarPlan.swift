@@ -1,5 +1,5 @@
-import NightcarDerivation
 import NightcarModel
+import NightcarTint
 import ThemeCatalogVariants
 
 /// All declared and derived renditions that a car should have. The plan is made before any file is read.

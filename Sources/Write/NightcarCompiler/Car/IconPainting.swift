@@ -1,6 +1,6 @@
+package import NightcarBasics
 import NightcarIconArt
 package import NightcarIcons
-package import NightcarSystem
 import NightcarVectors
 package import ThemeCatalogPixels
 package import ThemeCatalogVariants

@@ -1,4 +1,4 @@
-import NightcarDiagnostics
+import NightcarBasics
 import NightcarImaging
 import NightcarModel
 import NightcarVectors

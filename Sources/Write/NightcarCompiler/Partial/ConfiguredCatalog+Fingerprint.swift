@@ -1,4 +1,3 @@
-import NightcarDerivation
 import NightcarModel
 import NightcarTint
 import ThemeCatalogBytes

@@ -1,9 +1,8 @@
-package import NightcarDiagnostics
+package import NightcarBasics
 import NightcarEncoding
 import NightcarFormats
 import NightcarModel
 import NightcarSize
-import NightcarSystem
 import ThemeCatalog
 import ThemeCatalogBytes
 

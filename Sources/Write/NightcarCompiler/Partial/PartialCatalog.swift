@@ -1,9 +1,8 @@
-import NightcarDerivation
-package import NightcarDiagnostics
+package import NightcarBasics
 import NightcarEncoding
 import NightcarFormats
 import NightcarModel
-import NightcarSystem
+import NightcarTint
 import ThemeCatalog
 package import ThemeCatalogBytes
 

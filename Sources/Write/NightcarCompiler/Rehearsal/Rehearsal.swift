@@ -1,8 +1,7 @@
 package import AppleCatalog
 import NightcarApplePixels
-import NightcarDerivation
+package import NightcarBasics
 import NightcarEncoding
-package import NightcarSystem
 package import NightcarTint
 package import NightcarXCAssets
 package import ThemeCatalogBytes

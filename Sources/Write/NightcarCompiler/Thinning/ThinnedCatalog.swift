@@ -1,10 +1,9 @@
 import AppleCatalog
-import NightcarDiagnostics
+import NightcarBasics
 package import NightcarEncoding
 import NightcarFormats
 package import NightcarModel
 package import NightcarSize
-import NightcarSystem
 package import ThemeCatalog
 package import ThemeCatalogBytes
 package import ThemeCatalogVariants

@@ -1,7 +1,6 @@
+import NightcarBasics
 package import NightcarSize
-import NightcarSystem
 import ThemeCatalogBytes
-import ThemeCatalogLibC
 
 /// Thins a compiled file and writes the result to another one.
 ///

@@ -1,5 +1,5 @@
 #if WebP
-    import ThemeCatalogLibC
+    import ThemeCatalogBytes
     import ThemeCatalogPixels
 
     /// The spatial prediction of a picture in a WebP stream (RFC 9649, 4.1): a predictor for each block of pixels.

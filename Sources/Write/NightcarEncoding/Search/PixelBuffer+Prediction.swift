@@ -1,4 +1,4 @@
-import ThemeCatalogLibC
+import ThemeCatalogBytes
 import ThemeCatalogPixels
 
 extension PixelBuffer {

@@ -1,4 +1,4 @@
-import NightcarSystem
+import NightcarBasics
 package import ThemeCatalog
 package import ThemeCatalogBytes
 package import ThemeCatalogPixels

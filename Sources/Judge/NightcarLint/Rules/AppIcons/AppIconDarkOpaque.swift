@@ -1,4 +1,4 @@
-import NightcarDiagnostics
+import NightcarBasics
 import ThemeCatalogVariants
 
 /// A dark icon that hides the system's background.

@@ -1,4 +1,4 @@
-import NightcarDiagnostics
+import NightcarBasics
 import NightcarXCAssets
 
 /// Documents of Icon Composer that can't be read, with everything that reading them reports.

@@ -1,8 +1,6 @@
 import NightcarAppSources
-import NightcarDiagnostics
-import NightcarJSON
+import NightcarBasics
 import NightcarModel
-import NightcarSystem
 import NightcarTint
 import NightcarXCAssets
 

@@ -1,5 +1,4 @@
-import NightcarDiagnostics
-import NightcarJSON
+import NightcarBasics
 import NightcarXCAssets
 
 /// A file whose name differs from its set's.

@@ -1,4 +1,4 @@
-import NightcarDiagnostics
+import NightcarBasics
 
 /// Parts of a Contents.json that can't be read or understood.
 struct BadContentsJSON: LoaderRule {

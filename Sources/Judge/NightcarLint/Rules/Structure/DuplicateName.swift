@@ -1,4 +1,4 @@
-import NightcarDiagnostics
+import NightcarBasics
 
 /// Two sets with the same kind and name.
 struct DuplicateName: LoaderRule {

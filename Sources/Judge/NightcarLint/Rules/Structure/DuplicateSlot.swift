@@ -1,4 +1,4 @@
-import NightcarDiagnostics
+import NightcarBasics
 
 /// Two entries of a set for the same variant.
 struct DuplicateSlot: LoaderRule {

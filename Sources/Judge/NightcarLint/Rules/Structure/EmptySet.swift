@@ -1,6 +1,5 @@
 import NightcarAppSources
-import NightcarDiagnostics
-import NightcarSystem
+import NightcarBasics
 import NightcarXCAssets
 
 /// A set without any content.

@@ -1,4 +1,4 @@
-import NightcarDiagnostics
+import NightcarBasics
 
 /// A set without its Contents.json.
 struct MissingContentsJSON: LoaderRule {

@@ -1,5 +1,4 @@
-import NightcarDiagnostics
-import NightcarJSON
+import NightcarBasics
 import NightcarXCAssets
 
 /// An entry whose file is missing, or is found only by luck.

@@ -1,4 +1,4 @@
-import NightcarDiagnostics
+import NightcarBasics
 
 /// A symbol whose template can't be used, or only in part.
 struct SymbolTemplate: LoaderRule {

@@ -1,6 +1,5 @@
-import NightcarDiagnostics
+import NightcarBasics
 import NightcarModel
-import NightcarSystem
 import NightcarXCAssets
 
 /// A file that no entry names.

@@ -1,6 +1,5 @@
-import NightcarDiagnostics
+import NightcarBasics
 import NightcarModel
-import NightcarSystem
 import NightcarVectors
 import NightcarXCAssets
 import ThemeCatalogBytes

@@ -1,5 +1,5 @@
 package import AppleCatalog
-package import NightcarDiagnostics
+package import NightcarBasics
 package import NightcarIcons
 import ThemeCatalogBytes
 

@@ -1,10 +1,8 @@
-package import NightcarDiagnostics
+package import NightcarBasics
 import NightcarIcons
 import NightcarModel
-import NightcarSystem
 import NightcarXCAssets
 package import ThemeCatalogBytes
-import ThemeCatalogLibC
 
 /// The icon documents of a compiled catalog, written as folders that Icon Composer and `compile` read.
 package struct IconExport: Sendable {

@@ -1,7 +1,7 @@
 import AppleCatalog
+import NightcarBasics
 import NightcarIcons
 import NightcarImaging
-import NightcarSystem
 import NightcarVectors
 import ThemeCatalogBytes
 import ThemeCatalogPixels

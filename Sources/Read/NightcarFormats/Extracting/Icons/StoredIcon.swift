@@ -1,5 +1,5 @@
 import AppleCatalog
-package import NightcarDiagnostics
+package import NightcarBasics
 package import NightcarIcons
 import NightcarModel
 import NightcarXCAssets

@@ -1,4 +1,4 @@
-import NightcarSystem
+import NightcarBasics
 import ThemeCatalogBytes
 
 /// Counts the steps of painting a drawing. The limit doesn't depend on the machine, as a limit of time would.

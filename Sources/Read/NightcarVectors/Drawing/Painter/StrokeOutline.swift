@@ -1,4 +1,4 @@
-import NightcarSystem
+import NightcarBasics
 import ThemeCatalogBytes
 
 /// The area that a stroke covers: a box for each line, and polygons for corners and ends. They overlap, and all of them turn the same

@@ -1,4 +1,4 @@
-import NightcarSystem
+import NightcarBasics
 import ThemeCatalogBytes
 
 /// Reads an SVG as a drawing. Whatever could change the picture and isn't understood is an obstacle.

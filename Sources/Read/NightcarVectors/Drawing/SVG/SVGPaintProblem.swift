@@ -1,4 +1,4 @@
-import NightcarSystem
+import NightcarBasics
 import ThemeCatalogBytes
 
 /// A color of an SVG that a browser ignores or that isn't understood here, or a part that is in another file.

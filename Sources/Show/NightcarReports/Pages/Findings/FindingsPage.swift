@@ -1,4 +1,4 @@
-import NightcarDiagnostics
+import NightcarBasics
 
 extension LintReport {
     /// The findings as one page that needs nothing from the network. It is searchable, and shows the source lines and the

@@ -1,7 +1,6 @@
-import NightcarDiagnostics
+import NightcarBasics
 import NightcarImaging
 package import NightcarModel
-import NightcarSystem
 package import NightcarTint
 import NightcarVectors
 import ThemeCatalogBytes

@@ -1,4 +1,4 @@
-import NightcarDiagnostics
+import NightcarBasics
 
 /// Everything that `tint` proposes, to be accepted or rejected one by one: the page of `preview --plan`.
 ///

@@ -1,4 +1,4 @@
-import NightcarDiagnostics
+import NightcarBasics
 
 extension ContactSheet {
     /// The sheet as one page that needs nothing from the network.

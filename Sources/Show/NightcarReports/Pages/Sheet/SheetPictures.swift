@@ -1,5 +1,5 @@
+import NightcarBasics
 import NightcarModel
-import NightcarSystem
 import ThemeCatalogPixels
 
 /// The pictures of the renditions on a sheet, each decoded once, and their contrast on each background.

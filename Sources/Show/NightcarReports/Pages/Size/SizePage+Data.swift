@@ -1,7 +1,6 @@
-import NightcarDiagnostics
+import NightcarBasics
 import NightcarImaging
 import NightcarSize
-import NightcarSystem
 import ThemeCatalogVariants
 
 extension SizePage {

@@ -1,4 +1,4 @@
-import NightcarDiagnostics
+import NightcarBasics
 
 extension SizePage {
     var markup: String {

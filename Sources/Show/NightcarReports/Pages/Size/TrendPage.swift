@@ -1,4 +1,4 @@
-import NightcarDiagnostics
+import NightcarBasics
 package import NightcarSize
 
 /// A history of sizes as one page: a line for each sum, device, owner, kind and group.
