@@ -131,9 +131,9 @@ C_LIBRARY := .build/release/libThemeCatalogC.so
 c-library: setup
 ifneq ($(shell uname -s),Darwin)
 	$(SWIFT) build --configuration release --product ThemeCatalogC --static-swift-stdlib \
-	    -Xlinker --version-script=Sources/Library/ThemeCatalogC/exports.map
+	    -Xlinker --version-script=Sources/Kit/ThemeCatalogC/exports.map
 	@diff <(nm -D -g --defined-only $(C_LIBRARY) | awk '{ print $$3 }' | sort) \
-	    <(grep -oE '\*?themecatalog_[a-z_]+\(' Sources/Library/ThemeCatalogHeader/themecatalog.h | tr -d '*(' | sort -u) \
+	    <(grep -oE '\*?themecatalog_[a-z_]+\(' Sources/Kit/ThemeCatalogHeader/themecatalog.h | tr -d '*(' | sort -u) \
 	    && echo "$(C_LIBRARY) exports $$(nm -D -g --defined-only $(C_LIBRARY) | wc -l) names, which are in its header"
 endif
 

@@ -53,243 +53,236 @@ func testHelp(_ name: String, _ uses: String) -> Target {
 
 func names(_ text: String) -> [String] { text.split(whereSeparator: \.isWhitespace).map(String.init) }
 
-/// The rooms, from top to bottom: a room imports only rooms below it. The folders are the parts of the hourglass in ARCHITECTURE.md.
+/// What the rooms with pictures need if the traits ask for it.
+let codecs: [Target.Dependency] = [
+    .target(name: "ThemeCatalogWebP", condition: .when(traits: ["WebP"])),
+    .target(name: "ThemeCatalogJXL", condition: .when(traits: ["JPEGXL"])),
+]
+
+/// The parser of Swift.
+let swiftSyntax: [Target.Dependency] = ["SwiftParser", "SwiftSyntax"].map {
+    .product(name: $0, package: "swift-syntax", condition: .when(traits: ["SwiftSources"]))
+}
+
+/// The rooms, from top to bottom: a room imports only rooms below it. The folders of `Sources` are in the
+/// same order. See ARCHITECTURE.md.
 // swift-format-ignore
 let rooms: [Target] = [
     room("Tool/nightcar", """
-        NightcarActool NightcarAudit NightcarCompiler NightcarReports NightcarFormats NightcarConfiguration NightcarLint
-        NightcarSettingsFiles NightcarTint NightcarSymbols NightcarStore NightcarSize NightcarIconArt NightcarTokens
-        NightcarXCAssets NightcarIcons AppleCatalog NightcarApplePixels NightcarVectors NightcarModel NightcarImaging
-        NightcarEncoding NightcarBasics ThemeCatalog ThemeCatalogPixels ThemeCatalogVariants ThemeCatalogBytes
+        NightcarActool NightcarReports NightcarSymbols NightcarSizing NightcarConfiguration NightcarLint NightcarStore
+        NightcarSize NightcarProjects NightcarCompiler NightcarEncoding NightcarTint NightcarTokens NightcarOpening AppleCatalog
+        NightcarXCAssets NightcarApplePixels NightcarModel NightcarIconArt NightcarVectors NightcarIcons NightcarImaging
+        NightcarSettingsFiles NightcarBasics ThemeCatalog ThemeCatalogPixels ThemeCatalogBytes ThemeCatalogVariants
         """, plus: [.product(name: "ArgumentParser", package: "swift-argument-parser")], isProgram: true),
     room("Tool/NightcarActool", """
-        NightcarAudit NightcarStore NightcarCompiler NightcarSymbols NightcarSize NightcarXCAssets NightcarIcons AppleCatalog
-        NightcarVectors NightcarModel NightcarImaging NightcarEncoding NightcarBasics ThemeCatalogPixels ThemeCatalogVariants
-        ThemeCatalogBytes
-        """),
-    room("Tool/NightcarAudit", """
-        NightcarCompiler NightcarReports NightcarFormats NightcarConfiguration NightcarLint NightcarTint NightcarStore
-        NightcarSize NightcarProjects NightcarSettingsFiles NightcarAppSources NightcarIconArt NightcarTokens
-        NightcarXCAssets NightcarIcons AppleCatalog NightcarApplePixels NightcarVectors NightcarModel NightcarImaging
-        NightcarEncoding NightcarBasics ThemeCatalog ThemeCatalogPixels ThemeCatalogVariants ThemeCatalogBytes
-        ThemeCatalogZlib
-        """),
-    room("Write/NightcarCompiler", """
-        NightcarFormats NightcarTint NightcarSize NightcarIconArt NightcarXCAssets NightcarIcons AppleCatalog
-        NightcarApplePixels NightcarVectors NightcarModel NightcarImaging NightcarEncoding NightcarBasics ThemeCatalog
-        ThemeCatalogPixels ThemeCatalogVariants ThemeCatalogBytes
+        NightcarSymbols NightcarStore NightcarSize NightcarCompiler AppleCatalog NightcarXCAssets NightcarModel NightcarVectors
+        NightcarIcons NightcarImaging NightcarBasics ThemeCatalogPixels ThemeCatalogBytes ThemeCatalogVariants
         """),
     room("Show/NightcarReports", """
-        NightcarFormats NightcarProjects NightcarSize NightcarTint NightcarXCAssets NightcarIcons NightcarVectors
-        NightcarModel NightcarImaging NightcarBasics ThemeCatalogPixels ThemeCatalogVariants ThemeCatalogBytes
+        NightcarConfiguration NightcarLint NightcarSize NightcarProjects NightcarCompiler NightcarTint NightcarTokens
+        NightcarOpening NightcarXCAssets NightcarModel NightcarIconArt NightcarVectors NightcarIcons NightcarImaging
+        NightcarBasics ThemeCatalogPixels ThemeCatalogBytes ThemeCatalogVariants
         """, pages: """
             Dark/dark.css Dark/dark.js Findings/findings.css Findings/findings.js Icons/icons.css Page/palette.css Review/review.css
             Review/review.js Review/review-color.js Review/review-dark.js Review/review-screen.js Review/review-text.js Sheet/sheet.css Sheet/sheet.js
             Size/size-color.js Size/size-main.js Size/size-map.js Size/size-squarify.js Size/size-table.js Size/size-tree.js
             Size/size.css Size/trend.css
             """),
-    room("Read/NightcarFormats", """
-        NightcarAppSources NightcarTokens NightcarXCAssets NightcarIcons AppleCatalog NightcarVectors NightcarModel
-        NightcarImaging NightcarEncoding NightcarBasics ThemeCatalog ThemeCatalogPixels ThemeCatalogVariants
-        ThemeCatalogBytes
+    room("Kit/NightcarSymbols", """
+        NightcarAppSources NightcarTint NightcarTokens NightcarXCAssets NightcarModel NightcarVectors NightcarImaging
+        NightcarBasics ThemeCatalogPixels ThemeCatalogBytes ThemeCatalogVariants
         """),
-    room("Tool/NightcarConfiguration", """
-        NightcarSettingsFiles NightcarLint NightcarAppSources NightcarSize NightcarXCAssets NightcarTint NightcarTokens
-        NightcarModel NightcarBasics ThemeCatalogPixels ThemeCatalogVariants ThemeCatalogBytes
+    room("Kit/ThemeCatalogC", """
+        ThemeCatalog ThemeCatalogPixels ThemeCatalogBytes ThemeCatalogVariants ThemeCatalogHeader
+        """, exclude: ["exports.map"]),
+    room("Kit/ThemeCatalogUI", "ThemeCatalog ThemeCatalogPixels ThemeCatalogVariants"),
+    room("Judge/NightcarSizing", """
+        NightcarConfiguration NightcarLint NightcarSize NightcarAppSources NightcarProjects NightcarCompiler NightcarTint
+        NightcarOpening AppleCatalog NightcarXCAssets NightcarApplePixels NightcarModel NightcarImaging NightcarBasics
+        ThemeCatalogPixels ThemeCatalogBytes ThemeCatalogVariants
+        """),
+    room("Judge/NightcarConfiguration", """
+        NightcarLint NightcarSize NightcarAppSources NightcarProjects NightcarTint NightcarTokens NightcarOpening
+        NightcarXCAssets NightcarModel NightcarSettingsFiles NightcarBasics ThemeCatalogPixels ThemeCatalogBytes
+        ThemeCatalogVariants
         """),
     room("Judge/NightcarLint", """
-        NightcarStore NightcarAppSources NightcarProjects NightcarIconArt NightcarTint NightcarXCAssets NightcarIcons
-        NightcarVectors NightcarModel NightcarImaging NightcarEncoding NightcarBasics ThemeCatalogPixels ThemeCatalogVariants
-        ThemeCatalogBytes
+        NightcarStore NightcarAppSources NightcarProjects NightcarTint NightcarTokens NightcarOpening NightcarXCAssets
+        NightcarModel NightcarIconArt NightcarVectors NightcarIcons NightcarImaging NightcarBasics ThemeCatalogPixels
+        ThemeCatalogBytes ThemeCatalogVariants
         """),
-    room("Show/NightcarSymbols", """
-        NightcarTint NightcarXCAssets NightcarVectors NightcarModel NightcarImaging NightcarBasics ThemeCatalogPixels
-        ThemeCatalogVariants ThemeCatalogBytes
+    room("Judge/NightcarStore", """
+        NightcarOpening AppleCatalog NightcarModel NightcarSettingsFiles NightcarBasics ThemeCatalog ThemeCatalogPixels
+        ThemeCatalogBytes ThemeCatalogVariants
         """),
-    room("Judge/NightcarStore", "NightcarBasics ThemeCatalogVariants"),
     room("Judge/NightcarSize", "NightcarModel NightcarBasics ThemeCatalogVariants"),
-    room("Judge/NightcarAppSources", """
-        NightcarProjects NightcarTint NightcarXCAssets NightcarModel NightcarBasics ThemeCatalogPixels ThemeCatalogVariants
-        ThemeCatalogBytes
-        """, plus: [
-            .product(name: "SwiftParser", package: "swift-syntax", condition: .when(traits: ["SwiftSources"])),
-            .product(name: "SwiftSyntax", package: "swift-syntax", condition: .when(traits: ["SwiftSources"])),
-        ]),
+    room("App/NightcarAppSources", """
+        NightcarProjects NightcarXCAssets NightcarModel NightcarBasics ThemeCatalogPixels ThemeCatalogBytes ThemeCatalogVariants
+        """, plus: swiftSyntax),
     room("App/NightcarProjects", """
-        NightcarXCAssets NightcarSettingsFiles NightcarBasics ThemeCatalogVariants ThemeCatalogBytes
-        """, plus: [
-            .product(name: "SwiftParser", package: "swift-syntax", condition: .when(traits: ["SwiftSources"])),
-            .product(name: "SwiftSyntax", package: "swift-syntax", condition: .when(traits: ["SwiftSources"])),
-        ]),
-    room("Derive/NightcarIconArt", """
-        NightcarIcons NightcarVectors NightcarImaging NightcarBasics ThemeCatalogPixels ThemeCatalogBytes
+        NightcarXCAssets NightcarSettingsFiles NightcarBasics ThemeCatalogBytes ThemeCatalogVariants
+        """, plus: swiftSyntax),
+    room("Compile/NightcarCompiler", """
+        NightcarEncoding NightcarTint NightcarOpening AppleCatalog NightcarXCAssets NightcarApplePixels NightcarModel
+        NightcarIconArt NightcarVectors NightcarIcons NightcarImaging NightcarBasics ThemeCatalog ThemeCatalogPixels
+        ThemeCatalogBytes ThemeCatalogVariants
+        """),
+    room("Compile/NightcarEncoding", """
+        NightcarImaging NightcarBasics ThemeCatalog ThemeCatalogPixels ThemeCatalogBytes ThemeCatalogVariants
         """),
     room("Derive/NightcarTint", """
-        NightcarXCAssets NightcarVectors NightcarModel NightcarImaging NightcarEncoding NightcarBasics ThemeCatalogPixels
-        ThemeCatalogVariants ThemeCatalogBytes
+        NightcarXCAssets NightcarModel NightcarVectors NightcarImaging NightcarBasics ThemeCatalogPixels ThemeCatalogBytes
+        ThemeCatalogVariants
         """),
-    room("Read/NightcarTokens", """
-        NightcarXCAssets NightcarVectors NightcarModel NightcarBasics ThemeCatalogPixels ThemeCatalogVariants
-        ThemeCatalogBytes
+    room("Tokens/NightcarTokens", """
+        NightcarXCAssets NightcarModel NightcarVectors NightcarBasics ThemeCatalogPixels ThemeCatalogBytes ThemeCatalogVariants
         """),
-    room("Read/NightcarXCAssets", """
-        NightcarIcons NightcarVectors NightcarModel NightcarImaging NightcarBasics ThemeCatalogPixels ThemeCatalogVariants
-        ThemeCatalogBytes
+    room("Catalog/NightcarOpening", """
+        AppleCatalog NightcarXCAssets NightcarApplePixels NightcarModel NightcarVectors NightcarIcons NightcarImaging
+        NightcarSettingsFiles NightcarBasics ThemeCatalog ThemeCatalogPixels ThemeCatalogBytes ThemeCatalogVariants
+        ThemeCatalogZlib
         """),
-    room("Read/NightcarIcons", "NightcarBasics ThemeCatalogBytes"),
-    room("Write/AppleCatalog", """
-        NightcarApplePixels NightcarModel NightcarBasics ThemeCatalogPixels ThemeCatalogVariants ThemeCatalogBytes
+    room("Catalog/AppleCatalog", """
+        NightcarApplePixels NightcarModel NightcarBasics ThemeCatalogPixels ThemeCatalogBytes ThemeCatalogVariants
         """),
-    room("Read/NightcarVectors", """
-        NightcarModel NightcarImaging NightcarBasics ThemeCatalogPixels ThemeCatalogVariants ThemeCatalogBytes
+    room("Catalog/NightcarXCAssets", """
+        NightcarModel NightcarVectors NightcarIcons NightcarImaging NightcarBasics ThemeCatalogPixels ThemeCatalogBytes
+        ThemeCatalogVariants
+        """),
+    room("Catalog/NightcarApplePixels", "NightcarImaging NightcarBasics ThemeCatalogPixels ThemeCatalogBytes"),
+    room("Catalog/NightcarModel", "NightcarBasics ThemeCatalogPixels ThemeCatalogBytes ThemeCatalogVariants"),
+    room("Art/NightcarIconArt", """
+        NightcarVectors NightcarIcons NightcarImaging NightcarBasics ThemeCatalogPixels ThemeCatalogBytes
+        """),
+    room("Art/NightcarVectors", """
+        NightcarImaging NightcarBasics ThemeCatalogPixels ThemeCatalogBytes
         """, plus: [.target(name: "NightcarLibXML2", condition: .when(traits: ["SVG"]))]),
-    room("Waist/NightcarModel", """
-        NightcarBasics ThemeCatalogPixels ThemeCatalogVariants ThemeCatalogBytes
-        """),
-    room("Read/NightcarImaging", """
-        NightcarEncoding NightcarBasics ThemeCatalogPixels ThemeCatalogBytes NightcarPNGShim
-        """),
-    room("Write/NightcarApplePixels", """
-        NightcarEncoding NightcarBasics ThemeCatalogPixels ThemeCatalogBytes
-        """),
-    room("Write/NightcarEncoding", """
-        NightcarBasics ThemeCatalog ThemeCatalogPixels ThemeCatalogVariants ThemeCatalogBytes ThemeCatalogZlib
+    room("Art/NightcarIcons", "NightcarBasics ThemeCatalogBytes"),
+    room("Art/NightcarImaging", """
+        NightcarPNGShim NightcarBasics ThemeCatalogPixels ThemeCatalogBytes ThemeCatalogZlib
+        """, plus: codecs),
+    room("Art/NightcarPNGShim", "NightcarLibPNG ThemeCatalogZlib"),
+    room("Basics/NightcarSettingsFiles", "NightcarBasics ThemeCatalogBytes NightcarLibYAML"),
+    room("Basics/NightcarBasics", "ThemeCatalogBytes"),
+    room("Library/ThemeCatalog", "ThemeCatalogPixels ThemeCatalogBytes ThemeCatalogVariants"),
+    room("Library/ThemeCatalogPixels", """
+        ThemeCatalogBytes ThemeCatalogZlib
         """, plus: [
             .target(name: "ThemeCatalogWebP", condition: .when(traits: ["WebP"])),
             .target(name: "ThemeCatalogJXL", condition: .when(traits: ["JPEGXL"])),
         ]),
-    room("Basics/NightcarSettingsFiles", "NightcarLibYAML NightcarBasics ThemeCatalogBytes"),
-    room("Basics/NightcarBasics", "ThemeCatalogBytes"),
-    room("Library/ThemeCatalogC", """
-        ThemeCatalog ThemeCatalogPixels ThemeCatalogVariants ThemeCatalogBytes ThemeCatalogHeader
-        """, exclude: ["exports.map"]),
-    room("Library/ThemeCatalogUI", "ThemeCatalog ThemeCatalogPixels ThemeCatalogVariants"),
-    room("Library/ThemeCatalog", """
-        ThemeCatalogPixels ThemeCatalogVariants ThemeCatalogBytes
-        """),
-    room("Library/ThemeCatalogPixels", "ThemeCatalogBytes ThemeCatalogZlib",
-        plus: [
-            .target(name: "ThemeCatalogWebP", condition: .when(traits: ["WebP"])),
-            .target(name: "ThemeCatalogJXL", condition: .when(traits: ["JPEGXL"])),
-        ]),
-    room("Library/ThemeCatalogVariants"),
     room("Library/ThemeCatalogBytes"),
-    room("Basics/NightcarPNGShim", "NightcarLibPNG ThemeCatalogZlib"),
-    map("Library/ThemeCatalogHeader"),
-    map("Basics/NightcarLibPNG", pkgConfig: "libpng", apt: "libpng-dev", brew: "libpng"),
-    map("Basics/NightcarLibXML2", pkgConfig: "libxml-2.0", apt: "libxml2-dev", brew: "libxml2"),
+    room("Library/ThemeCatalogVariants"),
+    map("Kit/ThemeCatalogHeader"),
+    map("Art/NightcarLibPNG", pkgConfig: "libpng", apt: "libpng-dev", brew: "libpng"),
+    map("Art/NightcarLibXML2", pkgConfig: "libxml-2.0", apt: "libxml2-dev", brew: "libxml2"),
     map("Basics/NightcarLibYAML", pkgConfig: "yaml-0.1", apt: "libyaml-dev", brew: "libyaml"),
-    map("Library/ThemeCatalogZlib", pkgConfig: "zlib", apt: "zlib1g-dev", brew: "zlib"),
-    map("Library/ThemeCatalogWebP", pkgConfig: "libwebp", apt: "libwebp-dev", brew: "webp"),
     map("Library/ThemeCatalogJXL", pkgConfig: jxlPackage, apt: "libjxl-dev", brew: "jpeg-xl"),
+    map("Library/ThemeCatalogWebP", pkgConfig: "libwebp", apt: "libwebp-dev", brew: "webp"),
+    map("Library/ThemeCatalogZlib", pkgConfig: "zlib", apt: "zlib1g-dev", brew: "zlib"),
 ]
 
 /// One for each room that has its own code, and the targets that they share.
 // swift-format-ignore
 let tests: [Target] = [
     tests("AppleCatalogTests", """
-        AppleCatalog NightcarApplePixels NightcarModel NightcarEncoding NightcarBasics ThemeCatalogPixels
-        ThemeCatalogVariants ThemeCatalogBytes ThemeCatalogZlib NightcarTestSupport
+        AppleCatalog NightcarApplePixels NightcarModel NightcarImaging NightcarBasics ThemeCatalogPixels ThemeCatalogBytes
+        ThemeCatalogVariants ThemeCatalogZlib NightcarTestSupport
         """, exclude: ["Snapshots"]),
-    tests("EndToEndTests", "nightcar NightcarBasics ThemeCatalogBytes NightcarTestSupport", exclude: ["Snapshots"]),
+    tests("EndToEndTests", """
+        nightcar NightcarImaging NightcarBasics ThemeCatalogPixels ThemeCatalogBytes NightcarTestSupport
+        """, exclude: ["Snapshots"]),
     tests("NightcarActoolTests", """
-        NightcarActool NightcarXCAssets AppleCatalog NightcarApplePixels NightcarImaging NightcarBasics ThemeCatalogPixels
-        ThemeCatalogVariants ThemeCatalogBytes NightcarTestSupport
+        NightcarActool AppleCatalog NightcarXCAssets NightcarModel NightcarImaging ThemeCatalogPixels ThemeCatalogBytes
+        ThemeCatalogVariants NightcarTestSupport
         """, exclude: ["Snapshots"]),
-    tests("NightcarAppSourcesTests", """
-        NightcarAppSources NightcarTint NightcarModel NightcarBasics ThemeCatalogBytes NightcarTestSupport
-        """),
-    tests("NightcarAuditTests", """
-        NightcarAudit NightcarCompiler NightcarReports NightcarConfiguration NightcarLint NightcarStore NightcarSize
-        NightcarXCAssets AppleCatalog NightcarApplePixels NightcarModel NightcarImaging NightcarEncoding NightcarBasics
-        ThemeCatalogPixels ThemeCatalogVariants ThemeCatalogBytes NightcarTestSupport
-        """),
+    tests("NightcarAppSourcesTests", "NightcarAppSources NightcarModel NightcarBasics ThemeCatalogBytes NightcarTestSupport"),
+    tests("NightcarBasicsTests", "NightcarBasics ThemeCatalogBytes NightcarTestSupport"),
     tests("NightcarCompilerTests", """
-        NightcarCompiler NightcarFormats NightcarConfiguration NightcarLint NightcarTint NightcarSize NightcarXCAssets
-        NightcarIcons AppleCatalog NightcarApplePixels NightcarVectors NightcarModel NightcarImaging NightcarEncoding
-        NightcarBasics ThemeCatalog ThemeCatalogPixels ThemeCatalogVariants ThemeCatalogBytes NightcarTestSupport
+        NightcarConfiguration NightcarLint NightcarStore NightcarCompiler NightcarEncoding NightcarTint NightcarOpening
+        AppleCatalog NightcarXCAssets NightcarApplePixels NightcarModel NightcarVectors NightcarIcons NightcarImaging
+        NightcarBasics ThemeCatalog ThemeCatalogPixels ThemeCatalogBytes ThemeCatalogVariants NightcarTestSupport
         """, exclude: ["Snapshots"]),
     tests("NightcarConfigurationTests", """
-        NightcarSettingsFiles NightcarConfiguration NightcarLint NightcarTint NightcarModel NightcarBasics ThemeCatalogPixels
-        ThemeCatalogVariants NightcarTestSupport
+        NightcarConfiguration NightcarLint NightcarAppSources NightcarTint NightcarModel NightcarSettingsFiles NightcarBasics
+        ThemeCatalogPixels ThemeCatalogVariants NightcarTestSupport
         """, exclude: ["validate-configuration.py"]),
-    tests("NightcarEncodingTests", """
-        NightcarEncoding ThemeCatalog ThemeCatalogPixels ThemeCatalogBytes NightcarTestSupport
-        """),
-    tests("NightcarFormatsTests", """
-        NightcarFormats NightcarModel NightcarImaging NightcarBasics ThemeCatalogPixels ThemeCatalogVariants
-        ThemeCatalogBytes NightcarTestSupport
-        """),
     testHelp("NightcarFuzzing", """
-        NightcarAudit NightcarCompiler NightcarReports NightcarFormats NightcarConfiguration NightcarLint NightcarTint
-        NightcarSize NightcarXCAssets AppleCatalog NightcarApplePixels NightcarVectors NightcarModel NightcarImaging
-        NightcarEncoding NightcarBasics ThemeCatalog ThemeCatalogPixels ThemeCatalogVariants ThemeCatalogBytes
+        NightcarReports NightcarSizing NightcarConfiguration NightcarLint NightcarSize NightcarCompiler NightcarTint
+        NightcarOpening AppleCatalog NightcarXCAssets NightcarApplePixels NightcarModel NightcarVectors NightcarImaging
+        NightcarBasics ThemeCatalog ThemeCatalogPixels ThemeCatalogBytes ThemeCatalogVariants
         """),
     tests("NightcarFuzzingTests", """
-        NightcarAudit NightcarConfiguration NightcarLint NightcarTint NightcarSize AppleCatalog NightcarApplePixels
-        NightcarVectors NightcarImaging NightcarEncoding NightcarBasics ThemeCatalog ThemeCatalogPixels ThemeCatalogBytes
+        NightcarSizing NightcarConfiguration NightcarLint NightcarSize NightcarTint NightcarOpening AppleCatalog
+        NightcarApplePixels NightcarVectors NightcarImaging NightcarBasics ThemeCatalog ThemeCatalogPixels ThemeCatalogBytes
         NightcarFuzzing NightcarTestSupport
         """),
     tests("NightcarIconArtTests", """
-        NightcarIconArt NightcarIcons NightcarVectors NightcarImaging ThemeCatalogPixels NightcarTestSupport
+        NightcarIconArt NightcarVectors NightcarIcons NightcarImaging ThemeCatalogPixels NightcarTestSupport
         """),
     tests("NightcarIconsTests", "NightcarIcons NightcarBasics NightcarTestSupport"),
     tests("NightcarImagingTests", """
-        NightcarImaging NightcarEncoding NightcarBasics ThemeCatalogPixels ThemeCatalogBytes NightcarTestSupport
+        NightcarEncoding NightcarImaging NightcarBasics ThemeCatalog ThemeCatalogPixels ThemeCatalogBytes NightcarTestSupport
         """),
     tests("NightcarLintTests", """
-        NightcarConfiguration NightcarLint NightcarAppSources NightcarTint NightcarXCAssets NightcarVectors NightcarModel
-        NightcarImaging NightcarBasics ThemeCatalogPixels ThemeCatalogVariants ThemeCatalogBytes NightcarTestSupport
+        NightcarConfiguration NightcarLint NightcarAppSources NightcarTint NightcarXCAssets NightcarModel NightcarVectors
+        NightcarImaging NightcarBasics ThemeCatalogPixels ThemeCatalogBytes ThemeCatalogVariants NightcarTestSupport
         """),
     tests("NightcarModelTests", "NightcarModel NightcarBasics NightcarTestSupport"),
+    tests("NightcarOpeningTests", """
+        NightcarOpening NightcarApplePixels NightcarModel NightcarImaging NightcarBasics ThemeCatalogPixels ThemeCatalogBytes
+        ThemeCatalogVariants NightcarTestSupport
+        """),
     tests("NightcarProjectsTests", """
         NightcarProjects NightcarSettingsFiles NightcarBasics ThemeCatalogVariants NightcarTestSupport
         """),
     tests("NightcarReportsTests", """
         NightcarReports NightcarSize NightcarTint NightcarXCAssets NightcarModel NightcarImaging NightcarBasics
-        ThemeCatalogPixels ThemeCatalogVariants ThemeCatalogBytes NightcarTestSupport
+        ThemeCatalogPixels ThemeCatalogBytes ThemeCatalogVariants NightcarTestSupport
         """, exclude: ["Snapshots", "validate.py"]),
-    tests("NightcarStoreTests", """
-        NightcarStore NightcarBasics ThemeCatalogVariants NightcarTestSupport
+    tests("NightcarSizeTests", "NightcarSize NightcarModel NightcarBasics ThemeCatalogVariants NightcarTestSupport"),
+    tests("NightcarSizingTests", """
+        NightcarReports NightcarSizing NightcarConfiguration NightcarLint NightcarSize NightcarCompiler NightcarOpening
+        AppleCatalog NightcarXCAssets NightcarApplePixels NightcarModel NightcarImaging NightcarBasics ThemeCatalogPixels
+        ThemeCatalogBytes ThemeCatalogVariants NightcarTestSupport
         """),
-    tests("NightcarSizeTests", """
-        NightcarSize NightcarModel NightcarBasics ThemeCatalogVariants NightcarTestSupport
+    tests("NightcarStoreTests", """
+        NightcarStore AppleCatalog NightcarApplePixels NightcarModel NightcarBasics ThemeCatalogPixels ThemeCatalogBytes
+        ThemeCatalogVariants NightcarTestSupport
         """),
     tests("NightcarSymbolsTests", """
-        NightcarSymbols NightcarTint NightcarXCAssets NightcarVectors NightcarModel NightcarBasics ThemeCatalogPixels
-        ThemeCatalogVariants NightcarTestSupport
+        NightcarSymbols NightcarTint NightcarOpening NightcarXCAssets NightcarModel NightcarVectors NightcarBasics
+        ThemeCatalogPixels ThemeCatalogVariants NightcarTestSupport
         """, exclude: ["Snapshots", "Stubs"]),
-    tests("NightcarBasicsTests", "NightcarBasics ThemeCatalogBytes NightcarTestSupport"),
-    testHelp("NightcarTestSupport", "NightcarBasics ThemeCatalogVariants ThemeCatalogBytes"),
+    testHelp("NightcarTestSupport", "NightcarImaging NightcarBasics ThemeCatalogPixels ThemeCatalogBytes ThemeCatalogVariants"),
     tests("NightcarTintBenchmarkTests", """
-        NightcarCompiler NightcarTint NightcarXCAssets NightcarModel NightcarBasics ThemeCatalogPixels ThemeCatalogVariants
-        ThemeCatalogBytes NightcarTestSupport
+        NightcarCompiler NightcarTint NightcarXCAssets NightcarModel NightcarBasics ThemeCatalogPixels ThemeCatalogBytes
+        ThemeCatalogVariants NightcarTestSupport
         """),
     tests("NightcarTintTests", """
-        NightcarTint NightcarXCAssets NightcarVectors NightcarModel NightcarImaging NightcarBasics ThemeCatalogPixels
-        ThemeCatalogVariants ThemeCatalogBytes NightcarTestSupport
+        NightcarTint NightcarXCAssets NightcarModel NightcarVectors NightcarImaging NightcarBasics ThemeCatalogPixels
+        ThemeCatalogBytes ThemeCatalogVariants NightcarTestSupport
         """),
     tests("NightcarTokensTests", """
-        NightcarTokens NightcarXCAssets NightcarModel NightcarBasics ThemeCatalogPixels ThemeCatalogVariants
-        NightcarTestSupport
+        NightcarTokens NightcarXCAssets NightcarModel NightcarBasics ThemeCatalogPixels ThemeCatalogVariants NightcarTestSupport
         """),
     tests("NightcarVectorsTests", """
-        NightcarVectors NightcarModel NightcarEncoding NightcarBasics ThemeCatalogPixels NightcarTestSupport
+        NightcarVectors NightcarImaging NightcarBasics ThemeCatalogPixels ThemeCatalogBytes NightcarTestSupport
         """),
     tests("NightcarXCAssetsTests", """
-        NightcarXCAssets NightcarModel NightcarBasics ThemeCatalogPixels ThemeCatalogVariants NightcarTestSupport
+        NightcarXCAssets NightcarModel NightcarVectors NightcarBasics ThemeCatalogPixels ThemeCatalogBytes ThemeCatalogVariants
+        NightcarTestSupport
         """),
-    tests("ThemeCatalogPixelsTests", "ThemeCatalogPixels NightcarTestSupport"),
     tests("ThemeCatalogCTests", """
-        nightcar NightcarImaging NightcarBasics ThemeCatalogC ThemeCatalog ThemeCatalogPixels ThemeCatalogBytes
-        NightcarTestSupport
+        nightcar NightcarImaging NightcarBasics ThemeCatalog ThemeCatalogPixels ThemeCatalogBytes NightcarTestSupport
         """, exclude: ["reader.c", "resolve.py"]),
-    tests("ThemeCatalogUITests", """
-        NightcarEncoding ThemeCatalogUI ThemeCatalog ThemeCatalogPixels ThemeCatalogVariants NightcarTestSupport
-        """),
+    tests("ThemeCatalogPixelsTests", "ThemeCatalogPixels NightcarTestSupport"),
     tests("ThemeCatalogTests", """
-        NightcarEncoding ThemeCatalog ThemeCatalogPixels ThemeCatalogVariants ThemeCatalogBytes NightcarFuzzing
+        NightcarEncoding NightcarImaging ThemeCatalog ThemeCatalogPixels ThemeCatalogBytes ThemeCatalogVariants NightcarFuzzing
         NightcarTestSupport
+        """),
+    tests("ThemeCatalogUITests", """
+        ThemeCatalogUI NightcarEncoding NightcarImaging ThemeCatalog ThemeCatalogPixels ThemeCatalogVariants NightcarTestSupport
         """),
     tests("ThemeCatalogVariantsTests", "ThemeCatalogVariants NightcarTestSupport"),
 ]
@@ -310,9 +303,9 @@ let plugins: [Target] = [
 /// `make unit-without-traits` builds only tests that the traits can change: of the three rooms that have conditions for them (pixels,
 /// encoding, vectors), of the rooms that store and read what these make, and of the commands.
 let traitTests: Set = [
-    "ThemeCatalogPixelsTests", "NightcarAppSourcesTests", "NightcarProjectsTests", "NightcarEncodingTests",
-    "NightcarVectorsTests", "ThemeCatalogTests", "NightcarFormatsTests",
-    "NightcarCompilerTests", "NightcarTintTests", "NightcarAuditTests", "NightcarFuzzingTests", "EndToEndTests",
+    "ThemeCatalogPixelsTests", "NightcarAppSourcesTests", "NightcarProjectsTests", "NightcarImagingTests",
+    "NightcarVectorsTests", "ThemeCatalogTests", "NightcarOpeningTests", "NightcarCompilerTests", "NightcarTintTests",
+    "NightcarSizingTests", "NightcarFuzzingTests", "EndToEndTests",
 ]
 let isTraitPass = Context.environment["NIGHTCAR_BUILD"] == "traits"
 
@@ -336,7 +329,7 @@ let measuring: [Target] =
         .executableTarget(
             name: "nightcar-measure",
             dependencies: [
-                "NightcarAudit", "NightcarConfiguration", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "NightcarConfiguration", .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], path: "Benchmarks/Measure")
     ]
 

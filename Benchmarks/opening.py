@@ -25,7 +25,7 @@ BUILD = os.path.realpath(os.path.join(ROOT, ".build/release"))
 NIGHTCAR = os.environ.get("NIGHTCAR_BINARY", os.path.join(BUILD, "nightcar"))
 LIBRARY = os.environ.setdefault("THEMECATALOG_LIBRARY", os.path.join(BUILD, "libThemeCatalogC.so"))
 WORK = os.path.join(ROOT, ".build", "bench")
-ROOMS = ["ThemeCatalog", "ThemeCatalogPixels", "ThemeCatalogVariants", "ThemeCatalogBytes", "ThemeCatalogLibC"]
+ROOMS = ["ThemeCatalog", "ThemeCatalogPixels", "ThemeCatalogVariants", "ThemeCatalogBytes"]
 sys.path.insert(0, os.path.join(ROOT, "Examples", "Python"))
 
 
@@ -59,7 +59,7 @@ def build():
     os.makedirs(WORK, exist_ok=True)
     c, swift = os.path.join(WORK, "opening-c"), os.path.join(WORK, "opening-swift")
     subprocess.run([
-        "clang", "-O2", "-I", os.path.join(ROOT, "Sources/Library/ThemeCatalogHeader"), os.path.join(ROOT, "Benchmarks/opening.c"), LIBRARY,
+        "clang", "-O2", "-I", os.path.join(ROOT, "Sources/Kit/ThemeCatalogHeader"), os.path.join(ROOT, "Benchmarks/opening.c"), LIBRARY,
         "-Wl,-rpath," + os.path.dirname(LIBRARY), "-o", c], check=True)
     objects = [
         os.path.join(folder, name) for room in ROOMS for folder, _, names in os.walk(os.path.join(BUILD, room + ".build"))

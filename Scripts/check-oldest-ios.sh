@@ -42,10 +42,10 @@ for name in StubSystem CoreGraphics QuartzCore Combine UIKit SwiftUI WebKit; do
     domains "Tests/RunTime/Stubs/$name" "$name"
     module "$name" "$work/$name" -swift-version 5 -Xfrontend -disable-availability-checking -suppress-warnings
 done
-for name in ThemeCatalogLibC ThemeCatalogBytes ThemeCatalogVariants ThemeCatalogPixels ThemeCatalog; do
+for name in ThemeCatalogBytes ThemeCatalogVariants ThemeCatalogPixels ThemeCatalog; do
     module "$name" "Sources/Library/$name" -swift-version 6 "${kit[@]}"
 done
-domains Sources/Library/ThemeCatalogUI ThemeCatalogUI
+domains Sources/Kit/ThemeCatalogUI ThemeCatalogUI
 module ThemeCatalogUI "$work/ThemeCatalogUI" -swift-version 6 "${kit[@]}"
 for folder in "$@"; do
     name=$(basename "$folder")

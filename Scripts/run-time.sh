@@ -29,7 +29,7 @@ switch_system() { # FOLDER
         [ "$new" = "$(cat "$to/$(basename "$file")" 2>/dev/null)" ] || printf '%s\n' "$new" > "$to/$(basename "$file")"
     done
 }
-for folder in Sources/Library/ThemeCatalogUI "$app/Sources/ThemedApp" "$app/Sources/EarlyApp"; do switch_system "$folder"; done
+for folder in Sources/Kit/ThemeCatalogUI "$app/Sources/ThemedApp" "$app/Sources/EarlyApp"; do switch_system "$folder"; done
 
 # For the oldest system, the compiler itself says which of two subscripts it takes.
 "${SWIFT:-swift}"c -frontend -typecheck -parse-stdlib -target arm64-apple-ios15.0 -module-name Overloads Tests/RunTime/Overloads.swift

@@ -11,7 +11,7 @@ import subprocess
 import sys
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-VERSION = ("Sources/Write/NightcarCompiler/Version.swift", r'"(\d+\.\d+\.\d+)"')
+VERSION = ("Sources/Compile/NightcarCompiler/Version.swift", r'"(\d+\.\d+\.\d+)"')
 REPOSITORY = ("Scripts/install.sh", r"NIGHTCAR_REPOSITORY:-([\w./-]+)}")
 VERSION_FILES = [
     ".github/ISSUE_TEMPLATE/bug.yml", "Documentation/AppleCatalog.md", "Documentation/CI.md", "Documentation/SwiftPM.md", "README.md",

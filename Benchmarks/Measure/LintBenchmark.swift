@@ -1,4 +1,3 @@
-import NightcarAudit
 import NightcarBasics
 import NightcarConfiguration
 import NightcarImaging
@@ -47,7 +46,7 @@ struct LintBenchmark: Sendable {
 
     private func linting(_ name: String, only: [String]) async throws -> String {
         let start = ContinuousClock.now
-        let outcome = try await LintSession(paths: paths, configuration: configuration, baseline: nil, only: only).run()
+        let outcome = try await LintSession(paths: paths, policy: configuration.lintPolicy, baseline: nil, only: only).run()
         return "lint, \(name): \(seconds(since: start)) s, \(outcome.sets) sets, \(outcome.decodedPictures) pictures decoded, "
             + "\(outcome.diagnoses.count) findings"
     }

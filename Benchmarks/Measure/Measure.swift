@@ -1,8 +1,6 @@
 import ArgumentParser
-import NightcarAudit
 import NightcarBasics
 import NightcarConfiguration
-import NightcarEncoding
 import NightcarImaging
 import ThemeCatalog
 import ThemeCatalogBytes

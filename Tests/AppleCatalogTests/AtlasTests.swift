@@ -1,4 +1,4 @@
-import NightcarEncoding
+import NightcarImaging
 import NightcarTestSupport
 import Testing
 import ThemeCatalogBytes

@@ -1,5 +1,5 @@
 import NightcarBasics
-import NightcarEncoding
+import NightcarImaging
 import NightcarModel
 import NightcarTestSupport
 import Testing

@@ -1,7 +1,7 @@
 import AppleCatalog
 import Foundation
 import NightcarBasics
-import NightcarEncoding
+import NightcarImaging
 import NightcarTestSupport
 import Testing
 import ThemeCatalogBytes

@@ -15,7 +15,7 @@ struct ListOptionTests {
         (["lint", "Fixtures/Odd.xcassets"], "--format", ["xcode", "json"]),
         (
             ["lint", catalog, "--only", "unused-asset"], "--sources",
-            ["Sources/Waist/NightcarModel", "Sources/Basics/NightcarJSON"]
+            ["Sources/Catalog/NightcarModel", "Sources/Basics/NightcarBasics"]
         ),
     ])
     func commasAreTheSameAsRepeating(command: [String], option: String, values: [String]) async throws {

@@ -1,5 +1,6 @@
 import AppleCatalog
 import Foundation
+import NightcarModel
 import NightcarTestSupport
 import NightcarXCAssets
 import Testing

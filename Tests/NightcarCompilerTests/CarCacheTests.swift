@@ -2,10 +2,8 @@ import AppleCatalog
 import Foundation
 import NightcarApplePixels
 import NightcarBasics
-import NightcarEncoding
 import NightcarImaging
 import NightcarModel
-import NightcarSize
 import NightcarTestSupport
 import NightcarVectors
 import NightcarXCAssets

@@ -2,7 +2,6 @@ import AppleCatalog
 import NightcarBasics
 import NightcarCompiler
 import NightcarModel
-import NightcarSize
 import NightcarTestSupport
 import Testing
 import ThemeCatalogVariants

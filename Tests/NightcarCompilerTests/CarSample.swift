@@ -3,7 +3,6 @@ import NightcarBasics
 import NightcarCompiler
 import NightcarConfiguration
 import NightcarModel
-import NightcarSize
 import NightcarTestSupport
 import NightcarXCAssets
 import Testing

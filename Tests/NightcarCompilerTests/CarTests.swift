@@ -4,6 +4,7 @@ import NightcarBasics
 import NightcarCompiler
 import NightcarImaging
 import NightcarModel
+import NightcarStore
 import NightcarTestSupport
 import Testing
 import ThemeCatalogPixels

@@ -1,9 +1,8 @@
 import AppleCatalog
 import NightcarApplePixels
 import NightcarBasics
-import NightcarEncoding
+import NightcarImaging
 import NightcarModel
-import NightcarSize
 import Testing
 import ThemeCatalogVariants
 

@@ -1,6 +1,6 @@
 import NightcarBasics
 import NightcarConfiguration
-import NightcarEncoding
+import NightcarImaging
 import NightcarModel
 import NightcarTestSupport
 import NightcarTint

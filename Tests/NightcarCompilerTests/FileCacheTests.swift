@@ -3,7 +3,6 @@ import NightcarBasics
 import NightcarEncoding
 import NightcarImaging
 import NightcarModel
-import NightcarSize
 import NightcarTestSupport
 import NightcarTint
 import NightcarXCAssets

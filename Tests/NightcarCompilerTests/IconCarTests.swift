@@ -1,10 +1,9 @@
 import AppleCatalog
 import NightcarBasics
 import NightcarCompiler
-import NightcarFormats
 import NightcarIcons
 import NightcarModel
-import NightcarSize
+import NightcarOpening
 import NightcarTestSupport
 import NightcarXCAssets
 import Testing

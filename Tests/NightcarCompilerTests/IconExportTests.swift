@@ -2,9 +2,9 @@ import AppleCatalog
 import Foundation
 import NightcarBasics
 import NightcarCompiler
-import NightcarFormats
 import NightcarIcons
 import NightcarModel
+import NightcarOpening
 import NightcarTestSupport
 import NightcarXCAssets
 import Testing

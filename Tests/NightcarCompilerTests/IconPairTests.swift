@@ -4,7 +4,6 @@ import NightcarApplePixels
 import NightcarBasics
 import NightcarCompiler
 import NightcarModel
-import NightcarSize
 import NightcarTestSupport
 import NightcarXCAssets
 import Testing

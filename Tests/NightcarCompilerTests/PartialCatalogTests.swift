@@ -1,6 +1,6 @@
 import NightcarBasics
 import NightcarCompiler
-import NightcarEncoding
+import NightcarImaging
 import NightcarTestSupport
 import NightcarTint
 import NightcarXCAssets

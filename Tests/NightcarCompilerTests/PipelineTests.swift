@@ -1,8 +1,7 @@
 import NightcarBasics
 import NightcarCompiler
-import NightcarFormats
 import NightcarModel
-import NightcarSize
+import NightcarOpening
 import NightcarTestSupport
 import Testing
 import ThemeCatalog

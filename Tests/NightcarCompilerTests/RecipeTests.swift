@@ -1,6 +1,6 @@
 import NightcarBasics
 import NightcarCompiler
-import NightcarSize
+import NightcarModel
 import NightcarTestSupport
 import Testing
 import ThemeCatalog

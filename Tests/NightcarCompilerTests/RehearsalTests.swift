@@ -1,6 +1,6 @@
 import AppleCatalog
 import NightcarBasics
-import NightcarEncoding
+import NightcarImaging
 import NightcarModel
 import NightcarTestSupport
 import NightcarXCAssets

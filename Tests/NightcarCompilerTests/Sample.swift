@@ -1,7 +1,7 @@
 import NightcarBasics
 import NightcarCompiler
 import NightcarConfiguration
-import NightcarSize
+import NightcarModel
 import NightcarTestSupport
 import NightcarTint
 import NightcarXCAssets

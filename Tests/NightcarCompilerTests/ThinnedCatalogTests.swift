@@ -2,10 +2,9 @@ import AppleCatalog
 import Foundation
 import NightcarBasics
 import NightcarCompiler
-import NightcarEncoding
-import NightcarFormats
+import NightcarImaging
 import NightcarModel
-import NightcarSize
+import NightcarOpening
 import NightcarTestSupport
 import NightcarXCAssets
 import Testing

@@ -2,7 +2,6 @@ import NightcarBasics
 import NightcarCompiler
 import NightcarConfiguration
 import NightcarModel
-import NightcarSize
 import NightcarTestSupport
 import NightcarVectors
 import NightcarXCAssets

@@ -143,8 +143,8 @@ struct LintConfigurationTests {
             #expect(lint.darkBase.red == 0 && lint.ignore.map(\.glob.pattern) == ["A/**"])
         }
         #expect(inner.size.footer == "Inner" && inner.outer == [outer.path])
-        #expect(outer.nestedFile(for: folder.path("App/In/A.xcassets")) == inner.path)
-        #expect(outer.nestedFile(for: folder.path("Other/B.xcassets")) == nil)
+        #expect(Configuration.nearestFile(to: folder.path("App/In/A.xcassets")) == inner.path)
+        #expect(Configuration.nearestFile(to: folder.path("Other/B.xcassets")) == outer.path)
     }
 
     @Test func severitiesOfSets() throws {

@@ -4,7 +4,6 @@ import NightcarApplePixels
 import NightcarBasics
 import NightcarCompiler
 import NightcarConfiguration
-import NightcarEncoding
 import NightcarImaging
 import NightcarLint
 import NightcarReports

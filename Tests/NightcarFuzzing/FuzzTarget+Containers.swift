@@ -1,14 +1,12 @@
 import AppleCatalog
 import NightcarApplePixels
-import NightcarAudit
 import NightcarBasics
 import NightcarConfiguration
-import NightcarEncoding
-import NightcarFormats
+import NightcarImaging
 import NightcarLint
 import NightcarModel
+import NightcarOpening
 import NightcarReports
-import NightcarSize
 import NightcarXCAssets
 import ThemeCatalog
 import ThemeCatalogBytes

@@ -1,4 +1,3 @@
-import NightcarEncoding
 import NightcarImaging
 import NightcarVectors
 import ThemeCatalogBytes

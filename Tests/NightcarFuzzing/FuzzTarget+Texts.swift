@@ -1,10 +1,10 @@
-import NightcarAudit
 import NightcarBasics
 import NightcarConfiguration
 import NightcarImaging
 import NightcarLint
 import NightcarModel
 import NightcarSize
+import NightcarSizing
 import NightcarTint
 import NightcarXCAssets
 import ThemeCatalogBytes

@@ -1,13 +1,13 @@
 import AppleCatalog
 import Foundation
 import NightcarApplePixels
-import NightcarAudit
 import NightcarBasics
 import NightcarConfiguration
-import NightcarEncoding
 import NightcarImaging
 import NightcarLint
+import NightcarOpening
 import NightcarSize
+import NightcarSizing
 import NightcarTestSupport
 import NightcarTint
 import NightcarVectors
@@ -138,7 +138,7 @@ struct LimitDocumentationTests {
     @Test("Every limit has a row, and the test that the row names exists")
     func table() throws {
         let rows = try Self.text("Documentation/Security.md").split(separator: "\n").filter { $0.hasPrefix("| `Limits.") }
-        let homes = ["Library/ThemeCatalogBytes", "Basics/NightcarSystem"]
+        let homes = ["Library/ThemeCatalogBytes", "Basics/NightcarBasics"]
         let constants: String = try homes.map { try Self.text("Sources/\($0)/Limits.swift") }.joined()
         let names = constants.split(separator: "\n").compactMap { (line: Substring) -> String? in
             line.firstRange(of: "static let ").map { String(line[$0.upperBound...].prefix { $0.isLetter || $0.isNumber }) }

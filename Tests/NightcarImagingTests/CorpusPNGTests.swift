@@ -1,5 +1,4 @@
 import Foundation
-import NightcarEncoding
 import NightcarImaging
 import NightcarTestSupport
 import Testing

@@ -1,4 +1,3 @@
-import NightcarEncoding
 import NightcarImaging
 import NightcarTestSupport
 import Testing

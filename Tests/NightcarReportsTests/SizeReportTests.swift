@@ -1,5 +1,6 @@
 import Foundation
 import NightcarBasics
+import NightcarModel
 import NightcarSize
 import NightcarTestSupport
 import Testing

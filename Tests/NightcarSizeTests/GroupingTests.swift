@@ -1,3 +1,4 @@
+import NightcarModel
 import NightcarSize
 import Testing
 import ThemeCatalogVariants

@@ -1,5 +1,4 @@
 import NightcarModel
-import NightcarSize
 import Testing
 
 @Suite("Digests of rows")

@@ -2,6 +2,7 @@ import Foundation
 import NightcarModel
 import NightcarTestSupport
 import NightcarVectors
+import NightcarXCAssets
 import Testing
 import ThemeCatalogVariants
 

@@ -32,10 +32,10 @@ let package = Package(
             ], path: "Switched/ThemeCatalogUI", swiftSettings: features),
         .target(
             name: "ThemeCatalog",
-            dependencies: ["ThemeCatalogPixels", "ThemeCatalogVariants", "ThemeCatalogBytes", "ThemeCatalogLibC"],
+            dependencies: ["ThemeCatalogPixels", "ThemeCatalogVariants", "ThemeCatalogBytes"],
             path: "Kit/ThemeCatalog", exclude: ["ThemeCatalog.docc"], swiftSettings: features),
-        room("ThemeCatalogPixels", ["ThemeCatalogBytes", "ThemeCatalogLibC", "ThemeCatalogZlib"]),
-        room("ThemeCatalogVariants"), room("ThemeCatalogBytes", ["ThemeCatalogLibC"]), room("ThemeCatalogLibC"),
+        room("ThemeCatalogPixels", ["ThemeCatalogBytes", "ThemeCatalogZlib"]),
+        room("ThemeCatalogVariants"), room("ThemeCatalogBytes"),
         .systemLibrary(
             name: "ThemeCatalogZlib", path: "Kit/ThemeCatalogZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .target(

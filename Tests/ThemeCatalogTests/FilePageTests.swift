@@ -1,3 +1,4 @@
+import NightcarImaging
 import NightcarTestSupport
 import Testing
 import ThemeCatalogBytes

@@ -1,4 +1,5 @@
 import NightcarEncoding
+import NightcarImaging
 import NightcarTestSupport
 import ThemeCatalog
 import ThemeCatalogBytes

@@ -1,4 +1,5 @@
 import NightcarEncoding
+import NightcarImaging
 import Testing
 import ThemeCatalog
 import ThemeCatalogBytes

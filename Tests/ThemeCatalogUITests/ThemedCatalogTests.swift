@@ -1,5 +1,6 @@
 import Foundation
 import NightcarEncoding
+import NightcarImaging
 import NightcarTestSupport
 import Testing
 import ThemeCatalog

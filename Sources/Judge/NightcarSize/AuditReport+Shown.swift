@@ -1,3 +1,5 @@
+import NightcarModel
+
 extension AuditReport {
     /// The report after the view's filter. In each file, one row `[other]` holds everything that doesn't match, so the rows of
     /// every form still add up to the file.

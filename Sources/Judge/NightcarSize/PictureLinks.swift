@@ -1,3 +1,5 @@
+import NightcarModel
+
 /// Where the files of both sides of a comparison can be seen, for a comment that shows them.
 package struct PictureLinks: Sendable {
     /// The repository's page: `https://github.com/owner/name`.

@@ -1,3 +1,4 @@
+package import NightcarModel
 import ThemeCatalogVariants
 
 extension SizedFile {

@@ -1,3 +1,5 @@
+import NightcarModel
+
 /// One line of a history file: the size of a commit's catalogs.
 package struct TrendPoint: Sendable, Hashable, Codable {
     /// The full name of the commit. Nil outside a repository.

@@ -1,6 +1,5 @@
 import NightcarBasics
 package import NightcarModel
-import NightcarSize
 import ThemeCatalogPixels
 import ThemeCatalogVariants
 

@@ -1,5 +1,4 @@
 import AppleCatalog
-import NightcarAudit
 import NightcarBasics
 import NightcarCompiler
 import NightcarModel

@@ -1,6 +1,5 @@
 import NightcarCompiler
 import NightcarConfiguration
-import NightcarEncoding
 import NightcarImaging
 import NightcarSettingsFiles
 import NightcarVectors

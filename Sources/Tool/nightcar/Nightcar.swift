@@ -1,7 +1,7 @@
 import ArgumentParser
 import NightcarBasics
 import NightcarCompiler
-import NightcarFormats
+import NightcarOpening
 import NightcarReports
 
 @main

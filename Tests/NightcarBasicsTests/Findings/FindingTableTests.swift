@@ -13,7 +13,7 @@ struct FindingTableTests {
         var (table, others) = ("", "")
         for file in files where file.hasSuffix(".swift") {
             let text = try String(contentsOfFile: folder + "/" + file, encoding: .utf8)
-            if file.hasPrefix("Basics/NightcarDiagnostics/Findings/FindingID") { table += text } else { others += text }
+            if file.hasPrefix("Basics/NightcarBasics/Findings/FindingID") { table += text } else { others += text }
         }
         return (table, others)
     }
@@ -45,7 +45,7 @@ struct FindingTableTests {
     func typed() throws {
         let files = try #require(FileManager.default.enumerator(atPath: Self.folder)).compactMap { $0 as? String }
         let others = files.filter { file in
-            file.hasSuffix(".swift") && !file.hasPrefix("Basics/NightcarDiagnostics/Findings/FindingID")
+            file.hasSuffix(".swift") && !file.hasPrefix("Basics/NightcarBasics/Findings/FindingID")
                 && !file.hasPrefix("Judge/NightcarLint/Rules/") && file != "Judge/NightcarLint/Engine/RunFindings.swift"
         }
         let makers = try others.filter { file in

@@ -1,4 +1,5 @@
 import Foundation
+import NightcarModel
 import NightcarSize
 import NightcarTestSupport
 import Testing

@@ -1,6 +1,7 @@
 import NightcarImaging
 package import NightcarModel
 import NightcarVectors
+import NightcarXCAssets
 import ThemeCatalogBytes
 import ThemeCatalogPixels
 import ThemeCatalogVariants

@@ -1,6 +1,5 @@
 import NightcarBasics
-package import NightcarEncoding
-import NightcarImaging
+package import NightcarImaging
 import NightcarModel
 import NightcarVectors
 import ThemeCatalogBytes

@@ -1,4 +1,4 @@
-import NightcarEncoding
+import NightcarImaging
 import ThemeCatalogPixels
 
 /// Patches of single files in git's extended format (git-diff, "Generating patch text with -p") for `git apply`. Text is

@@ -1,4 +1,5 @@
 package import NightcarBasics
+package import NightcarModel
 
 /// A limit for the size of some assets, from the configuration.
 package struct Budget: Sendable {

@@ -1,3 +1,4 @@
+import NightcarModel
 import ThemeCatalogVariants
 
 /// The result for a budget, or for one group of it.

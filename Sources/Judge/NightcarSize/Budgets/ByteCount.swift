@@ -1,3 +1,5 @@
+import NightcarModel
+
 /// Numbers of bytes as people write them: `16 KiB`, `2 MB`, `1.5MB`, `30000`.
 package enum ByteCount {
     private static let units: [(name: String, bytes: Double)] = [

@@ -1,3 +1,4 @@
+package import NightcarModel
 import ThemeCatalogVariants
 
 /// What one device keeps of a file when the store thins the app.

@@ -1,3 +1,4 @@
+import NightcarModel
 import ThemeCatalogVariants
 
 /// A file in the old report and its counterpart in the new one.

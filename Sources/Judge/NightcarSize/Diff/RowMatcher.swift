@@ -1,3 +1,4 @@
+import NightcarModel
 import ThemeCatalogVariants
 
 /// Finds the counterpart of every row, and the cause of any difference.

@@ -1,4 +1,4 @@
-import NightcarModel
+package import NightcarModel
 import ThemeCatalogVariants
 
 /// Why the size of a rendition changed.

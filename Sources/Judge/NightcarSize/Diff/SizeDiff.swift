@@ -1,3 +1,4 @@
+import NightcarModel
 import ThemeCatalogVariants
 
 /// What changed between two reports, and why. The growth of all changes and all parts adds up to the growth of the files.

@@ -1,3 +1,5 @@
+package import NightcarModel
+
 /// What one app of a repository ships: the sum of its catalogs. A catalog that several apps ship counts in each of them, so the sums of
 /// the apps don't add up to the report.
 package struct AppSize: Sendable, Hashable, Encodable {

@@ -1,3 +1,4 @@
+package import NightcarModel
 package import ThemeCatalogVariants
 
 /// What rows can be grouped by.

@@ -1,3 +1,5 @@
+package import NightcarModel
+
 /// A group of rows and their sums.
 package struct SizeGroup: Sendable, Hashable {
     package var name: String

@@ -1,4 +1,5 @@
 package import NightcarBasics
+import NightcarModel
 import ThemeCatalogVariants
 
 #if canImport(FoundationEssentials)

@@ -1,3 +1,4 @@
+import NightcarModel
 import ThemeCatalogVariants
 
 // The JSON form, documented in Documentation/size-report.schema.json; the encoder turns the keys to snake_case.

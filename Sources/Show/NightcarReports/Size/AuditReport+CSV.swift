@@ -1,3 +1,4 @@
+import NightcarModel
 package import NightcarSize
 import ThemeCatalogVariants
 

@@ -1,4 +1,5 @@
 import NightcarBasics
+import NightcarModel
 package import NightcarSize
 import ThemeCatalogVariants
 

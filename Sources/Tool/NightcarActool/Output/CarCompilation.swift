@@ -1,8 +1,8 @@
 import AppleCatalog
 import NightcarBasics
 import NightcarCompiler
-import NightcarEncoding
 import NightcarIcons
+import NightcarImaging
 import NightcarSize
 import NightcarVectors
 import NightcarXCAssets

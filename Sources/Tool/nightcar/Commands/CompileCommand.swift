@@ -1,10 +1,8 @@
 import ArgumentParser
-import NightcarAudit
 import NightcarBasics
 import NightcarCompiler
 import NightcarConfiguration
 import NightcarModel
-import NightcarSize
 import ThemeCatalogVariants
 
 struct CompileCommand: AsyncParsableCommand {

@@ -1,5 +1,4 @@
 import ArgumentParser
-import NightcarAudit
 import NightcarBasics
 import NightcarConfiguration
 

@@ -1,10 +1,10 @@
 import ArgumentParser
-import NightcarAudit
 import NightcarBasics
 import NightcarCompiler
 import NightcarConfiguration
 import NightcarReports
 import NightcarSize
+import NightcarSizing
 
 struct DiffCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

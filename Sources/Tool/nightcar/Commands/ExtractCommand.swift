@@ -1,8 +1,7 @@
 import ArgumentParser
-import NightcarAudit
 import NightcarBasics
-import NightcarFormats
 import NightcarModel
+import NightcarOpening
 import NightcarReports
 import NightcarXCAssets
 

@@ -1,7 +1,8 @@
 import ArgumentParser
-import NightcarAudit
 import NightcarBasics
+import NightcarConfiguration
 import NightcarModel
+import NightcarOpening
 import NightcarReports
 import NightcarSymbols
 import NightcarXCAssets

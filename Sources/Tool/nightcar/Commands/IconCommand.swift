@@ -1,11 +1,10 @@
 import ArgumentParser
-import NightcarAudit
 import NightcarBasics
-import NightcarFormats
 import NightcarIconArt
 import NightcarIcons
 import NightcarImaging
 import NightcarModel
+import NightcarOpening
 import NightcarVectors
 import NightcarXCAssets
 import ThemeCatalogBytes

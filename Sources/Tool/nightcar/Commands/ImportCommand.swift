@@ -1,9 +1,10 @@
 import ArgumentParser
 import NightcarBasics
 import NightcarConfiguration
-import NightcarFormats
 import NightcarModel
+import NightcarOpening
 import NightcarReports
+import NightcarSymbols
 import NightcarTokens
 import NightcarXCAssets
 import ThemeCatalogBytes

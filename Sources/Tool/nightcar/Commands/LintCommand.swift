@@ -1,5 +1,4 @@
 import ArgumentParser
-import NightcarAudit
 import NightcarBasics
 import NightcarConfiguration
 import NightcarLint
@@ -112,7 +111,7 @@ struct LintCommand: AsyncParsableCommand {
         configuration.lint.disabled += choice.disable.elements()
         let since = try known.since
         var session = LintSession(
-            paths: paths, configuration: configuration, readsNested: settings.config == nil,
+            paths: paths, policy: configuration.lintPolicy, readsNested: settings.config == nil,
             baseline: since.path ?? known.writeBaseline, only: choice.rules, sources: choice.sources.paths,
             readsSources: !choice.sources.noSources, earlier: since.revision, links: links.policy,
             jobs: parallel.count, cache: cache)

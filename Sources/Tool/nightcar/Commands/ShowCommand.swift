@@ -1,11 +1,11 @@
 import AppleCatalog
 import ArgumentParser
-import NightcarAudit
 import NightcarBasics
 import NightcarCompiler
 import NightcarConfiguration
-import NightcarFormats
+import NightcarLint
 import NightcarModel
+import NightcarOpening
 import NightcarReports
 import NightcarTint
 import NightcarTokens
@@ -131,7 +131,7 @@ private extension ShowCommand {
         var catalogs: [SourceCatalog] = []
         var findings: [Finding] = []
         if TokenSystem.isSource(file) {
-            let tokens = try TokenSources([file], configuration)
+            let tokens = try TokenSources([file], configuration.tokens)
             (catalogs, findings) = ([tokens.catalog], tokens.findings)
         } else {
             catalogs = try loadCatalogs(at: [file], entering: configuration.entered, links: links.policy)

@@ -1,10 +1,11 @@
 import ArgumentParser
-import NightcarAudit
 import NightcarBasics
 import NightcarCompiler
 import NightcarConfiguration
+import NightcarModel
 import NightcarReports
 import NightcarSize
+import NightcarSizing
 import NightcarXCAssets
 import ThemeCatalogBytes
 import ThemeCatalogVariants

@@ -1,8 +1,8 @@
 import ArgumentParser
 import NightcarBasics
 import NightcarCompiler
+import NightcarModel
 import NightcarReports
-import NightcarSize
 import NightcarXCAssets
 
 struct ThinCommand: ParsableCommand {

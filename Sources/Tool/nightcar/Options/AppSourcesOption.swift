@@ -1,6 +1,6 @@
 import ArgumentParser
-import NightcarAudit
 import NightcarBasics
+import NightcarLint
 
 /// Where the app's sources are.
 struct AppSourcesOption: ParsableArguments {

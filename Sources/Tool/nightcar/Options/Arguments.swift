@@ -1,6 +1,6 @@
 public import ArgumentParser
 package import NightcarCompiler
-public import NightcarEncoding
+import NightcarImaging
 import NightcarModel
 import NightcarSize
 public import ThemeCatalogVariants

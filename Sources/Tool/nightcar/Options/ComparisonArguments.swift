@@ -1,6 +1,7 @@
 import ArgumentParser
-import NightcarAudit
+import NightcarBasics
 import NightcarSize
+import NightcarSizing
 
 /// What `size` compares with.
 struct ComparisonArguments: ParsableArguments {

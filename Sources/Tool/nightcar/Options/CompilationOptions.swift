@@ -3,7 +3,7 @@ import ArgumentParser
 import NightcarApplePixels
 import NightcarBasics
 import NightcarCompiler
-import NightcarEncoding
+import NightcarImaging
 import NightcarVectors
 import ThemeCatalogVariants
 

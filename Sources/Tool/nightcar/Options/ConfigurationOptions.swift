@@ -1,5 +1,4 @@
 import ArgumentParser
-import NightcarAudit
 import NightcarConfiguration
 
 /// Which configuration a command uses, and what the command adds to it.

@@ -1,9 +1,8 @@
 import ArgumentParser
-import NightcarAudit
 import NightcarBasics
-import NightcarFormats
 import NightcarIcons
 import NightcarModel
+import NightcarOpening
 import NightcarReports
 import NightcarTokens
 import NightcarXCAssets

@@ -1,6 +1,6 @@
 import ArgumentParser
-import NightcarAudit
 import NightcarBasics
+import NightcarConfiguration
 import NightcarLint
 import NightcarModel
 import NightcarReports

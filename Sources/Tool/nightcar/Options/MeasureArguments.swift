@@ -1,9 +1,8 @@
 import ArgumentParser
-import NightcarAudit
 import NightcarCompiler
 import NightcarConfiguration
 import NightcarModel
-import NightcarSize
+import NightcarSizing
 import ThemeCatalogVariants
 
 /// How source catalogs are compiled to measure them: with the options of `compile`.

@@ -1,7 +1,7 @@
 import ArgumentParser
-import NightcarAudit
-import NightcarFormats
+import NightcarConfiguration
 import NightcarModel
+import NightcarOpening
 
 /// An asset of a catalog.
 struct NamedAsset: ParsableArguments {

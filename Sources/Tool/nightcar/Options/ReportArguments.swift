@@ -1,7 +1,7 @@
 import ArgumentParser
-import NightcarAudit
 import NightcarBasics
 import NightcarCompiler
+import NightcarOpening
 import NightcarReports
 public import NightcarSize
 import NightcarXCAssets

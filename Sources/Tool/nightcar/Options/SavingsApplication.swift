@@ -1,10 +1,10 @@
 import ArgumentParser
-import NightcarAudit
 import NightcarBasics
 import NightcarConfiguration
 import NightcarLint
 import NightcarReports
 import NightcarSize
+import NightcarSizing
 import ThemeCatalogBytes
 
 /// Which savings are made, and how.
@@ -47,7 +47,7 @@ struct SavingsApplication: ParsableArguments {
             quiet.note("\(opportunity.asset): \(opportunity.kind.words): left out: \(refused.reason.words)\(uses)")
         }
         let session = LintSession(
-            paths: paths, configuration: try reader.options.configuration.nearest(to: paths[0]), baseline: nil)
+            paths: paths, policy: try reader.options.configuration.nearest(to: paths[0]).lintPolicy, baseline: nil)
         if let patch {
             try writeFileAtomically(try plan.changes.patch(root: session.root).utf8, to: patch)
         } else if !plan.changes.changes.isEmpty {

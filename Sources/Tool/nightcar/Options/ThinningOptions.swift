@@ -1,7 +1,7 @@
 import ArgumentParser
-import NightcarAudit
 import NightcarBasics
-import NightcarSize
+import NightcarModel
+import NightcarSizing
 import ThemeCatalogVariants
 
 /// What a catalog is thinned to.

@@ -1,9 +1,9 @@
 import ArgumentParser
-import NightcarAudit
 import NightcarBasics
 import NightcarCompiler
 import NightcarReports
 import NightcarSize
+import NightcarSizing
 import NightcarXCAssets
 
 /// What `size` shows of a history, in place of catalogs.

@@ -1,4 +1,5 @@
 import NightcarBasics
+import NightcarModel
 import NightcarSize
 import ThemeCatalogVariants
 

@@ -1,8 +1,9 @@
-import NightcarFormats
 import NightcarImaging
 import NightcarModel
+import NightcarOpening
 import NightcarSize
 import NightcarVectors
+import NightcarXCAssets
 import ThemeCatalogBytes
 import ThemeCatalogVariants
 

@@ -1,5 +1,6 @@
 import NightcarBasics
 import NightcarImaging
+import NightcarModel
 import NightcarSize
 import ThemeCatalogVariants
 

@@ -1,0 +1,91 @@
+import NightcarBasics
+import NightcarImaging
+package import ThemeCatalogPixels
+
+/// Packs pictures for a catalog, each with the codec that makes it smallest.
+///
+/// The result depends only on the picture and the codecs. No codec changes a pixel after it has been multiplied by alpha.
+/// Pixels with 16 bits have the precision of half floats.
+///
+/// ```swift
+/// let encoder = PixelEncoder(codecs: CarCodec.readable(on: "ios", version: (15, 0)))
+/// let pixels = try encoder.encode(picture)
+/// ```
+package struct PixelEncoder: Sendable, Hashable {
+    /// The codecs to choose from. If none of them can hold a picture, it is stored uncompressed.
+    package var codecs: Set<CarCodec>
+    /// Whether a picture without color keeps three channels. In all of Apple's files, app icons do.
+    package var keepsColor: Bool
+
+    package init(codecs: Set<CarCodec>, keepsColor: Bool = false) {
+        self.codecs = codecs
+        self.keepsColor = keepsColor
+    }
+
+    /// Packs a picture with straight alpha.
+    ///
+    /// - Parameter depth: the depth to store. At 16 bits, the format uses half floats in an extended color space.
+    /// - Throws: `PixelError` if the picture is larger than our readers unpack.
+    package func encode(_ picture: PixelBuffer, depth: PixelBuffer.Depth = .eight) throws(PixelError) -> EncodedPixels {
+        try encode(PremultipliedPixels(picture, depth: depth, keepsColor: keepsColor))
+    }
+
+    /// Packs pixels that are already multiplied by alpha, such as an atlas made of several pictures.
+    ///
+    /// - Throws: `PixelError`, as above.
+    package func encode(_ pixels: PremultipliedPixels) throws(PixelError) -> EncodedPixels {
+        _ = try DecodeLimit(pixels: PixelElement.maximumPixels).check(width: pixels.width, height: pixels.height)
+        let candidates = candidates(for: pixels)
+        // The order of the candidates is fixed, and the first of the smallest wins.
+        return candidates.min { $0.element.count < $1.element.count } ?? PlainEncoding.uncompressed(pixels)
+    }
+}
+
+private extension PixelEncoder {
+    func candidates(for pixels: PremultipliedPixels) -> [EncodedPixels] {
+        let encodings: [(CarCodec, (PremultipliedPixels) -> EncodedPixels?)] = [
+            (.lzfse, PlainEncoding.lzfse), (.deepmap2, DeepmapEncoding.encode), (.palette, PaletteEncoding.encode),
+            (.lzvn, PlainEncoding.lzvn), (.zip, PlainEncoding.zip), (.rle, RunEncoding.encode),
+            (.uncompressed, PlainEncoding.uncompressed),
+        ]
+        return encodings.compactMap { codec, encode in codecs.contains(codec) ? encode(pixels) : nil }
+    }
+}
+
+extension CarCodec {
+    /// The codecs that a user can ask for by name.
+    package static let named: [CarCodec] = [.lzfse, .palette, .deepmap2]
+
+    /// The codecs that every system from `version` on reads.
+    ///
+    /// Apple's tool writes LZFSE from iOS 9 on, palettes from iOS 12 on, and `deepmap2` from iOS 13 on. We assume that other
+    /// platforms follow with their systems of the same years. On macOS, `deepmap2` starts with 11, where it was first seen.
+    ///
+    /// - Parameters:
+    ///   - platform: the name in a catalog's metadata: `ios`, `atv`, `watchos`, `macosx` or `xros`. An unknown platform is
+    ///     treated like iOS.
+    ///   - version: the oldest system, such as 15 or 10.15.
+    package static func readable(on platform: String, version: (major: Int, minor: Int)) -> Set<CarCodec> {
+        let (lzfse, palette, deepmap2): ((Int, Int), (Int, Int), (Int, Int)) =
+            switch platform {
+            case "macosx": ((10, 11), (10, 14), (11, 0))
+            case "watchos": ((2, 0), (5, 0), (6, 0))
+            case "xros": ((0, 0), (0, 0), (0, 0))
+            default: ((9, 0), (12, 0), (13, 0))
+            }
+        guard version >= lzfse else { return [.uncompressed, .rle, .zip, .lzvn] }
+        var codecs: Set<CarCodec> = [.lzfse]
+        if version >= palette { codecs.insert(.palette) }
+        if version >= deepmap2 { codecs.insert(.deepmap2) }
+        return codecs
+    }
+
+    /// The readable codecs that Apple's tool writes for the system.
+    ///
+    /// In the files that we know, it writes palettes only for iOS 12. Where it can write `deepmap2`, which has its own palettes,
+    /// it doesn't.
+    package static func seen(on platform: String, version: (major: Int, minor: Int)) -> Set<CarCodec> {
+        let readable = readable(on: platform, version: version)
+        return platform == "ios" && !readable.contains(.deepmap2) ? readable : readable.subtracting([.palette])
+    }
+}
