@@ -70,18 +70,18 @@ let swiftSyntax: [Target.Dependency] = ["SwiftParser", "SwiftSyntax"].map {
 let rooms: [Target] = [
     room("Tool/nightcar", """
         NightcarActool NightcarReports NightcarSymbols NightcarSizing NightcarConfiguration NightcarLint NightcarStore
-        NightcarSize NightcarProjects NightcarCompiler NightcarEncoding NightcarTint NightcarTokens NightcarOpening AppleCatalog
-        NightcarXCAssets NightcarApplePixels NightcarModel NightcarIconArt NightcarVectors NightcarIcons NightcarImaging
-        NightcarSettingsFiles NightcarBasics ThemeCatalog ThemeCatalogPixels ThemeCatalogBytes ThemeCatalogVariants
+        NightcarSize NightcarProjects NightcarCompiler NightcarTint NightcarTokens NightcarOpening NightcarXCAssets AppleCatalog
+        NightcarModel NightcarIcons NightcarVectors NightcarImaging NightcarSettingsFiles NightcarBasics ThemeCatalogBytes
+        ThemeCatalogVariants
         """, plus: [.product(name: "ArgumentParser", package: "swift-argument-parser")], isProgram: true),
     room("Tool/NightcarActool", """
-        NightcarSymbols NightcarStore NightcarSize NightcarCompiler AppleCatalog NightcarXCAssets NightcarModel NightcarVectors
-        NightcarIcons NightcarImaging NightcarBasics ThemeCatalogPixels ThemeCatalogBytes ThemeCatalogVariants
+        NightcarSymbols NightcarStore NightcarSize NightcarCompiler NightcarXCAssets AppleCatalog NightcarModel NightcarIcons
+        NightcarVectors NightcarImaging NightcarBasics ThemeCatalogPixels ThemeCatalogBytes ThemeCatalogVariants
         """),
     room("Show/NightcarReports", """
         NightcarConfiguration NightcarLint NightcarSize NightcarProjects NightcarCompiler NightcarTint NightcarTokens
-        NightcarOpening NightcarXCAssets NightcarModel NightcarIconArt NightcarVectors NightcarIcons NightcarImaging
-        NightcarBasics ThemeCatalogPixels ThemeCatalogBytes ThemeCatalogVariants
+        NightcarOpening NightcarXCAssets NightcarModel NightcarIcons NightcarVectors NightcarImaging NightcarBasics
+        ThemeCatalogPixels ThemeCatalogBytes ThemeCatalogVariants
         """, pages: """
             Dark/dark.css Dark/dark.js Findings/findings.css Findings/findings.js Icons/icons.css Page/palette.css Review/review.css
             Review/review.js Review/review-color.js Review/review-dark.js Review/review-screen.js Review/review-text.js Sheet/sheet.css Sheet/sheet.js
@@ -98,8 +98,8 @@ let rooms: [Target] = [
     room("Kit/ThemeCatalogUI", "ThemeCatalog ThemeCatalogPixels ThemeCatalogVariants"),
     room("Judge/NightcarSizing", """
         NightcarConfiguration NightcarLint NightcarSize NightcarAppSources NightcarProjects NightcarCompiler NightcarTint
-        NightcarOpening AppleCatalog NightcarXCAssets NightcarApplePixels NightcarModel NightcarImaging NightcarBasics
-        ThemeCatalogPixels ThemeCatalogBytes ThemeCatalogVariants
+        NightcarOpening NightcarXCAssets AppleCatalog NightcarModel NightcarImaging NightcarBasics ThemeCatalogPixels
+        ThemeCatalogBytes ThemeCatalogVariants
         """),
     room("Judge/NightcarConfiguration", """
         NightcarLint NightcarSize NightcarAppSources NightcarProjects NightcarTint NightcarTokens NightcarOpening
@@ -108,8 +108,8 @@ let rooms: [Target] = [
         """),
     room("Judge/NightcarLint", """
         NightcarStore NightcarAppSources NightcarProjects NightcarTint NightcarTokens NightcarOpening NightcarXCAssets
-        NightcarModel NightcarIconArt NightcarVectors NightcarIcons NightcarImaging NightcarBasics ThemeCatalogPixels
-        ThemeCatalogBytes ThemeCatalogVariants
+        NightcarModel NightcarIcons NightcarVectors NightcarImaging NightcarBasics ThemeCatalogPixels ThemeCatalogBytes
+        ThemeCatalogVariants
         """),
     room("Judge/NightcarStore", """
         NightcarOpening AppleCatalog NightcarModel NightcarSettingsFiles NightcarBasics ThemeCatalog ThemeCatalogPixels
@@ -123,9 +123,8 @@ let rooms: [Target] = [
         NightcarXCAssets NightcarSettingsFiles NightcarBasics ThemeCatalogBytes ThemeCatalogVariants
         """, plus: swiftSyntax),
     room("Compile/NightcarCompiler", """
-        NightcarEncoding NightcarTint NightcarOpening AppleCatalog NightcarXCAssets NightcarApplePixels NightcarModel
-        NightcarIconArt NightcarVectors NightcarIcons NightcarImaging NightcarBasics ThemeCatalog ThemeCatalogPixels
-        ThemeCatalogBytes ThemeCatalogVariants
+        NightcarEncoding NightcarTint NightcarOpening NightcarXCAssets AppleCatalog NightcarModel NightcarIcons NightcarVectors
+        NightcarImaging NightcarBasics ThemeCatalog ThemeCatalogPixels ThemeCatalogBytes ThemeCatalogVariants
         """),
     room("Compile/NightcarEncoding", """
         NightcarImaging NightcarBasics ThemeCatalog ThemeCatalogPixels ThemeCatalogBytes ThemeCatalogVariants
@@ -138,26 +137,21 @@ let rooms: [Target] = [
         NightcarXCAssets NightcarModel NightcarVectors NightcarBasics ThemeCatalogPixels ThemeCatalogBytes ThemeCatalogVariants
         """),
     room("Catalog/NightcarOpening", """
-        AppleCatalog NightcarXCAssets NightcarApplePixels NightcarModel NightcarVectors NightcarIcons NightcarImaging
-        NightcarSettingsFiles NightcarBasics ThemeCatalog ThemeCatalogPixels ThemeCatalogBytes ThemeCatalogVariants
-        ThemeCatalogZlib
-        """),
-    room("Catalog/AppleCatalog", """
-        NightcarApplePixels NightcarModel NightcarBasics ThemeCatalogPixels ThemeCatalogBytes ThemeCatalogVariants
+        NightcarXCAssets AppleCatalog NightcarModel NightcarIcons NightcarVectors NightcarImaging NightcarSettingsFiles
+        NightcarBasics ThemeCatalog ThemeCatalogPixels ThemeCatalogBytes ThemeCatalogVariants ThemeCatalogZlib
         """),
     room("Catalog/NightcarXCAssets", """
-        NightcarModel NightcarVectors NightcarIcons NightcarImaging NightcarBasics ThemeCatalogPixels ThemeCatalogBytes
+        NightcarModel NightcarIcons NightcarVectors NightcarImaging NightcarBasics ThemeCatalogPixels ThemeCatalogBytes
         ThemeCatalogVariants
         """),
-    room("Catalog/NightcarApplePixels", "NightcarImaging NightcarBasics ThemeCatalogPixels ThemeCatalogBytes"),
-    room("Catalog/NightcarModel", "NightcarBasics ThemeCatalogPixels ThemeCatalogBytes ThemeCatalogVariants"),
-    room("Art/NightcarIconArt", """
-        NightcarVectors NightcarIcons NightcarImaging NightcarBasics ThemeCatalogPixels ThemeCatalogBytes
+    room("Catalog/AppleCatalog", """
+        NightcarModel NightcarImaging NightcarBasics ThemeCatalogPixels ThemeCatalogBytes ThemeCatalogVariants
         """),
+    room("Catalog/NightcarModel", "NightcarBasics ThemeCatalogPixels ThemeCatalogBytes ThemeCatalogVariants"),
+    room("Art/NightcarIcons", "NightcarVectors NightcarImaging NightcarBasics ThemeCatalogPixels ThemeCatalogBytes"),
     room("Art/NightcarVectors", """
         NightcarImaging NightcarBasics ThemeCatalogPixels ThemeCatalogBytes
         """, plus: [.target(name: "NightcarLibXML2", condition: .when(traits: ["SVG"]))]),
-    room("Art/NightcarIcons", "NightcarBasics ThemeCatalogBytes"),
     room("Art/NightcarImaging", """
         NightcarPNGShim NightcarBasics ThemeCatalogPixels ThemeCatalogBytes ThemeCatalogZlib
         """, plus: codecs),
@@ -186,22 +180,22 @@ let rooms: [Target] = [
 // swift-format-ignore
 let tests: [Target] = [
     tests("AppleCatalogTests", """
-        AppleCatalog NightcarApplePixels NightcarModel NightcarImaging NightcarBasics ThemeCatalogPixels ThemeCatalogBytes
-        ThemeCatalogVariants ThemeCatalogZlib NightcarTestSupport
+        AppleCatalog NightcarModel NightcarImaging NightcarBasics ThemeCatalogPixels ThemeCatalogBytes ThemeCatalogVariants
+        ThemeCatalogZlib NightcarTestSupport
         """, exclude: ["Snapshots"]),
     tests("EndToEndTests", """
         nightcar NightcarImaging NightcarBasics ThemeCatalogPixels ThemeCatalogBytes NightcarTestSupport
         """, exclude: ["Snapshots"]),
     tests("NightcarActoolTests", """
-        NightcarActool AppleCatalog NightcarXCAssets NightcarModel NightcarImaging ThemeCatalogPixels ThemeCatalogBytes
+        NightcarActool NightcarXCAssets AppleCatalog NightcarModel NightcarImaging ThemeCatalogPixels ThemeCatalogBytes
         ThemeCatalogVariants NightcarTestSupport
         """, exclude: ["Snapshots"]),
     tests("NightcarAppSourcesTests", "NightcarAppSources NightcarModel NightcarBasics ThemeCatalogBytes NightcarTestSupport"),
     tests("NightcarBasicsTests", "NightcarBasics ThemeCatalogBytes NightcarTestSupport"),
     tests("NightcarCompilerTests", """
         NightcarConfiguration NightcarLint NightcarStore NightcarCompiler NightcarEncoding NightcarTint NightcarOpening
-        AppleCatalog NightcarXCAssets NightcarApplePixels NightcarModel NightcarVectors NightcarIcons NightcarImaging
-        NightcarBasics ThemeCatalog ThemeCatalogPixels ThemeCatalogBytes ThemeCatalogVariants NightcarTestSupport
+        NightcarXCAssets AppleCatalog NightcarModel NightcarIcons NightcarVectors NightcarImaging NightcarBasics ThemeCatalog
+        ThemeCatalogPixels ThemeCatalogBytes ThemeCatalogVariants NightcarTestSupport
         """, exclude: ["Snapshots"]),
     tests("NightcarConfigurationTests", """
         NightcarConfiguration NightcarLint NightcarAppSources NightcarTint NightcarModel NightcarSettingsFiles NightcarBasics
@@ -209,18 +203,16 @@ let tests: [Target] = [
         """, exclude: ["validate-configuration.py"]),
     testHelp("NightcarFuzzing", """
         NightcarReports NightcarSizing NightcarConfiguration NightcarLint NightcarSize NightcarCompiler NightcarTint
-        NightcarOpening AppleCatalog NightcarXCAssets NightcarApplePixels NightcarModel NightcarVectors NightcarImaging
-        NightcarBasics ThemeCatalog ThemeCatalogPixels ThemeCatalogBytes ThemeCatalogVariants
+        NightcarOpening NightcarXCAssets AppleCatalog NightcarModel NightcarVectors NightcarImaging NightcarBasics ThemeCatalog
+        ThemeCatalogPixels ThemeCatalogBytes ThemeCatalogVariants
         """),
     tests("NightcarFuzzingTests", """
-        NightcarSizing NightcarConfiguration NightcarLint NightcarSize NightcarTint NightcarOpening AppleCatalog
-        NightcarApplePixels NightcarVectors NightcarImaging NightcarBasics ThemeCatalog ThemeCatalogPixels ThemeCatalogBytes
-        NightcarFuzzing NightcarTestSupport
+        NightcarSizing NightcarConfiguration NightcarLint NightcarSize NightcarTint NightcarOpening AppleCatalog NightcarVectors
+        NightcarImaging NightcarBasics ThemeCatalog ThemeCatalogPixels ThemeCatalogBytes NightcarFuzzing NightcarTestSupport
         """),
-    tests("NightcarIconArtTests", """
-        NightcarIconArt NightcarVectors NightcarIcons NightcarImaging ThemeCatalogPixels NightcarTestSupport
+    tests("NightcarIconsTests", """
+        NightcarIcons NightcarVectors NightcarImaging NightcarBasics ThemeCatalogPixels NightcarTestSupport
         """),
-    tests("NightcarIconsTests", "NightcarIcons NightcarBasics NightcarTestSupport"),
     tests("NightcarImagingTests", """
         NightcarEncoding NightcarImaging NightcarBasics ThemeCatalog ThemeCatalogPixels ThemeCatalogBytes NightcarTestSupport
         """),
@@ -230,7 +222,7 @@ let tests: [Target] = [
         """),
     tests("NightcarModelTests", "NightcarModel NightcarBasics NightcarTestSupport"),
     tests("NightcarOpeningTests", """
-        NightcarOpening NightcarApplePixels NightcarModel NightcarImaging NightcarBasics ThemeCatalogPixels ThemeCatalogBytes
+        NightcarOpening AppleCatalog NightcarModel NightcarImaging NightcarBasics ThemeCatalogPixels ThemeCatalogBytes
         ThemeCatalogVariants NightcarTestSupport
         """),
     tests("NightcarProjectsTests", """
@@ -243,12 +235,12 @@ let tests: [Target] = [
     tests("NightcarSizeTests", "NightcarSize NightcarModel NightcarBasics ThemeCatalogVariants NightcarTestSupport"),
     tests("NightcarSizingTests", """
         NightcarReports NightcarSizing NightcarConfiguration NightcarLint NightcarSize NightcarCompiler NightcarOpening
-        AppleCatalog NightcarXCAssets NightcarApplePixels NightcarModel NightcarImaging NightcarBasics ThemeCatalogPixels
-        ThemeCatalogBytes ThemeCatalogVariants NightcarTestSupport
+        NightcarXCAssets AppleCatalog NightcarModel NightcarImaging NightcarBasics ThemeCatalogPixels ThemeCatalogBytes
+        ThemeCatalogVariants NightcarTestSupport
         """),
     tests("NightcarStoreTests", """
-        NightcarStore AppleCatalog NightcarApplePixels NightcarModel NightcarBasics ThemeCatalogPixels ThemeCatalogBytes
-        ThemeCatalogVariants NightcarTestSupport
+        NightcarStore AppleCatalog NightcarModel NightcarBasics ThemeCatalogPixels ThemeCatalogBytes ThemeCatalogVariants
+        NightcarTestSupport
         """),
     tests("NightcarSymbolsTests", """
         NightcarSymbols NightcarTint NightcarOpening NightcarXCAssets NightcarModel NightcarVectors NightcarBasics
@@ -364,7 +356,7 @@ let package = Package(
 
 /// The rooms that compute. The others read, decide and print.
 let busyRooms: Set = [
-    "NightcarIconArt", "NightcarTint", "NightcarTokens", "NightcarXCAssets", "AppleCatalog", "NightcarApplePixels",
+    "NightcarIcons", "NightcarTint", "NightcarTokens", "NightcarXCAssets", "AppleCatalog",
     "NightcarVectors", "NightcarModel",
     "NightcarImaging", "NightcarEncoding", "NightcarBasics", "ThemeCatalog", "ThemeCatalogPixels",
     "ThemeCatalogVariants", "ThemeCatalogBytes",
@@ -372,8 +364,8 @@ let busyRooms: Set = [
 
 /// The rooms in which most of the time of the tests would be spent without the optimizer.
 let hotRooms: Set = [
-    "ThemeCatalogBytes", "ThemeCatalogPixels", "NightcarBasics", "NightcarEncoding", "NightcarImaging",
-    "NightcarApplePixels", "NightcarVectors", "NightcarIconArt", "NightcarTestSupport",
+    "AppleCatalog", "ThemeCatalogBytes", "ThemeCatalogPixels", "NightcarBasics", "NightcarEncoding", "NightcarImaging",
+    "NightcarVectors", "NightcarIcons", "NightcarTestSupport",
 ]
 
 /// Only the Makefile asks for flags of single rooms, because a package with such flags can't be a dependency. In a release, the quiet

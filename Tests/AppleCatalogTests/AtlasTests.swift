@@ -6,7 +6,6 @@ import ThemeCatalogPixels
 import ThemeCatalogVariants
 
 @testable import AppleCatalog
-@testable import NightcarApplePixels
 
 /// How small pictures are chosen for atlases, laid out and read back.
 @Suite struct AtlasTests {

@@ -1,4 +1,3 @@
-import AppleCatalog
 import NightcarBasics
 import NightcarImaging
 import NightcarModel
@@ -7,7 +6,7 @@ import ThemeCatalogBytes
 import ThemeCatalogPixels
 import ThemeCatalogVariants
 
-@testable import NightcarApplePixels
+@testable import AppleCatalog
 
 @Suite struct CatalogTests {
     /// Every column that the model has an axis for.

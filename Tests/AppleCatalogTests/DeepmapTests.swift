@@ -1,10 +1,8 @@
-import AppleCatalog
 import NightcarTestSupport
 import Testing
 import ThemeCatalogBytes
 
 @testable import AppleCatalog
-@testable import NightcarApplePixels
 
 /// Deepmaps made by hand, from the description. The errors of the predictor are computed here in the opposite direction.
 @Suite struct DeepmapTests {

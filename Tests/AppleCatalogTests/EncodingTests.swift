@@ -6,7 +6,6 @@ import ThemeCatalogPixels
 import ThemeCatalogVariants
 
 @testable import AppleCatalog
-@testable import NightcarApplePixels
 
 /// Packs pictures and unpacks them again.
 @Suite struct EncodingTests {

@@ -1,10 +1,9 @@
-import AppleCatalog
 import NightcarModel
 import NightcarTestSupport
 import Testing
 import ThemeCatalogBytes
 
-@testable import NightcarApplePixels
+@testable import AppleCatalog
 
 @Suite struct MutationTests {
     /// Damaged catalogs are refused or read. None causes a crash, a hang, or unbounded use of memory.

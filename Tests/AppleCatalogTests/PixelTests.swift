@@ -7,7 +7,6 @@ import ThemeCatalogBytes
 import ThemeCatalogPixels
 
 @testable import AppleCatalog
-@testable import NightcarApplePixels
 
 @Suite struct PixelTests {
     /// A car with one picture.

@@ -1,4 +1,3 @@
-import AppleCatalog
 import Foundation
 import NightcarBasics
 import NightcarImaging
@@ -8,7 +7,6 @@ import ThemeCatalogBytes
 import ThemeCatalogPixels
 
 @testable import AppleCatalog
-@testable import NightcarApplePixels
 
 /// The pixels of Apple's files packed again, and ours read by an independent reader.
 @Suite(.enabled(if: SharedData.cars != nil))

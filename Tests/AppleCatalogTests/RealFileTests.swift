@@ -1,5 +1,4 @@
 import Foundation
-import NightcarApplePixels
 import NightcarBasics
 import NightcarModel
 import NightcarTestSupport

@@ -1,11 +1,9 @@
-import AppleCatalog
 import Foundation
 import NightcarBasics
 import NightcarTestSupport
 import Testing
 
 @testable import AppleCatalog
-@testable import NightcarApplePixels
 
 /// Our LZFSE encoder compared with the reference encoder, which Python's `pyliblzfse` wraps; skipped where it is not installed.
 @Suite(.enabled(if: SharedData.cars != nil), .enabled("pyliblzfse is not installed") { try await pythonImports("liblzfse") })

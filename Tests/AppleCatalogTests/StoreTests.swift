@@ -6,7 +6,6 @@ import ThemeCatalogPixels
 import ThemeCatalogVariants
 
 @testable import AppleCatalog
-@testable import NightcarApplePixels
 
 /// What the store refuses, each fault in a file that has no other.
 @Suite struct StoreTests {

@@ -1,7 +1,6 @@
 import ThemeCatalogBytes
 
 @testable import AppleCatalog
-@testable import NightcarApplePixels
 
 /// Builds small compiled catalogs for tests: enough of the format to be readable, and easy to damage.
 struct TinyCatalog {

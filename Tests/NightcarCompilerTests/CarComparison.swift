@@ -1,5 +1,4 @@
 import AppleCatalog
-import NightcarApplePixels
 import NightcarModel
 import ThemeCatalogBytes
 import ThemeCatalogVariants

@@ -1,5 +1,4 @@
 import AppleCatalog
-import NightcarApplePixels
 import NightcarBasics
 import NightcarImaging
 import NightcarModel

@@ -1,6 +1,5 @@
 import AppleCatalog
 import Foundation
-import NightcarApplePixels
 import NightcarBasics
 import NightcarCompiler
 import NightcarModel

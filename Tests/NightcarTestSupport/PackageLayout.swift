@@ -18,7 +18,11 @@ package enum PackageLayout {
         let folders = parts.flatMap { part in
             ((try? FileManager.default.contentsOfDirectory(atPath: sources + part)) ?? []).map { "\(sources)\(part)/\($0)" }
         }
-        return Dictionary(uniqueKeysWithValues: folders.map { (String($0.split(separator: "/").last ?? ""), $0) })
+        // Each part has a README.
+        return Dictionary(
+            uniqueKeysWithValues: folders.filter { !$0.hasSuffix(".md") }.map {
+                (String($0.split(separator: "/").last ?? ""), $0)
+            })
     }()
 
     /// The folder `Tests/<Target>` that contains a test file, at any depth.

@@ -95,21 +95,9 @@ package struct CatalogFinder: Sendable {
                 if named.insert(Paths.real(path) ?? path).inserted { sources.icons.append(path) }
                 continue
             }
-            if let catalog = Self.catalog(around: path), access(path, F_OK) == 0,
-                Paths.resolved(path) != catalog
-            {
-                let name = catalog.split(separator: "/").last ?? ""
-                throw Failure("this is a part of the catalog \(name); name the whole catalog", in: path)
-            }
-            let found: [Found]
-            do { found = try catalogs(at: path, named: paths, withIcons: besides, entering: entered) } catch {
-                let isFile = access(path, F_OK) == 0 && !Paths.isFolder(path)
-                let advice = isFile ? "; name an asset catalog, or a folder that contains one" : ""
-                throw Failure("cannot \(error.doing) the folder: \(error.reason)\(advice)", in: path)
-            }
             var own: [String] = []
             var closed: [Finding] = []
-            for item in found {
+            for item in try found(at: path, named: paths, withIcons: besides, entering: entered) {
                 switch item.form {
                 case .source: own.append(item.path)
                 case .closed(let finding), .leftOut(let finding): closed.append(finding)
@@ -133,6 +121,21 @@ package struct CatalogFinder: Sendable {
             throw Failure("there is no *.xcassets folder in this folder or its subfolders", in: path)
         }
         return sources
+    }
+
+    /// - Throws: `Failure` for a part of a catalog, and for what can't be read.
+    private func found(
+        at path: String, named paths: [String], withIcons: Bool, entering entered: [String]
+    ) throws(Failure) -> [Found] {
+        if let catalog = Self.catalog(around: path), access(path, F_OK) == 0, Paths.resolved(path) != catalog {
+            let name = catalog.split(separator: "/").last ?? ""
+            throw Failure("this is a part of the catalog \(name); name the whole catalog", in: path)
+        }
+        do { return try catalogs(at: path, named: paths, withIcons: withIcons, entering: entered) } catch {
+            let isFile = access(path, F_OK) == 0 && !Paths.isFolder(path)
+            let advice = isFile ? "; name an asset catalog, or a folder that contains one" : ""
+            throw Failure("cannot \(error.doing) the folder: \(error.reason)\(advice)", in: path)
+        }
     }
 
     /// The outermost catalogs of all formats in a folder and its subfolders, sorted by the bytes of their paths. If the path

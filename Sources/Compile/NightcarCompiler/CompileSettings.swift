@@ -1,5 +1,4 @@
 package import AppleCatalog
-package import NightcarApplePixels
 package import NightcarBasics
 package import NightcarImaging
 package import NightcarModel

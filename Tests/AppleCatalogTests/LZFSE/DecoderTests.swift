@@ -3,7 +3,6 @@ import Testing
 import ThemeCatalogBytes
 
 @testable import AppleCatalog
-@testable import NightcarApplePixels
 
 @Suite struct DecoderTests {
     @Test func readsReferenceStreams() throws {

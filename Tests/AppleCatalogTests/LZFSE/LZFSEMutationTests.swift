@@ -1,9 +1,8 @@
-import AppleCatalog
 import NightcarTestSupport
 import Testing
 import ThemeCatalogBytes
 
-@testable import NightcarApplePixels
+@testable import AppleCatalog
 
 @Suite struct LZFSEMutationTests {
     /// Damaged streams decode to something within the limit or are refused.

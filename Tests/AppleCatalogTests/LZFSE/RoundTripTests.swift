@@ -1,10 +1,9 @@
-import AppleCatalog
 import NightcarBasics
 import NightcarTestSupport
 import Testing
 import ThemeCatalogBytes
 
-@testable import NightcarApplePixels
+@testable import AppleCatalog
 
 @Suite struct RoundTripTests {
     /// Inputs that each stress one part of the encoder.

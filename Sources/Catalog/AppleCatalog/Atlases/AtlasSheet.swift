@@ -1,5 +1,3 @@
-package import NightcarApplePixels
-
 /// Pictures that share one atlas, and their places in it.
 package struct AtlasSheet: Sendable {
     /// What all pictures of an atlas, and the atlas itself, have in common.

@@ -1,4 +1,3 @@
-import NightcarApplePixels
 import ThemeCatalogVariants
 
 extension CarContents {

@@ -1,4 +1,3 @@
-import NightcarApplePixels
 import NightcarBasics
 package import ThemeCatalogBytes
 

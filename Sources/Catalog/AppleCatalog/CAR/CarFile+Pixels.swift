@@ -1,4 +1,3 @@
-package import NightcarApplePixels
 import Synchronization
 package import ThemeCatalogBytes
 package import ThemeCatalogPixels

@@ -1,4 +1,3 @@
-import NightcarApplePixels
 package import NightcarBasics
 package import ThemeCatalogBytes
 

@@ -1,4 +1,3 @@
-import NightcarApplePixels
 package import ThemeCatalogBytes
 
 /// What a file says about itself (the block `CARHEADER`, 436 bytes).

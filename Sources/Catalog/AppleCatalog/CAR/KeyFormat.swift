@@ -1,4 +1,3 @@
-import NightcarApplePixels
 package import ThemeCatalogBytes
 
 /// The columns of all rendition keys of a file, in order (the block `KEYFORMAT`).

@@ -1,4 +1,3 @@
-import NightcarApplePixels
 package import ThemeCatalogBytes
 
 /// The head of a rendition's value, 184 bytes.

@@ -1,4 +1,3 @@
-package import NightcarApplePixels
 package import ThemeCatalogBytes
 import ThemeCatalogPixels
 

@@ -1,4 +1,3 @@
-import NightcarApplePixels
 package import ThemeCatalogBytes
 
 /// One of the tagged values between a rendition's head and its payload: u32 tag, u32 length, the bytes.

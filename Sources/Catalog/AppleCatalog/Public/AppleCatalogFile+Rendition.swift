@@ -1,4 +1,3 @@
-import NightcarApplePixels
 import NightcarModel
 import ThemeCatalogBytes
 public import ThemeCatalogPixels

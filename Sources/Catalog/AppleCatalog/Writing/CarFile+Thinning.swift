@@ -1,4 +1,3 @@
-package import NightcarApplePixels
 import NightcarBasics
 package import ThemeCatalogBytes
 package import ThemeCatalogVariants

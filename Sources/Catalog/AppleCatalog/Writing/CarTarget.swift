@@ -1,4 +1,3 @@
-package import NightcarApplePixels
 package import ThemeCatalogVariants
 
 /// The platform that a catalog is written for, and its effects on the format.

@@ -1,4 +1,3 @@
-package import NightcarApplePixels
 import NightcarBasics
 import ThemeCatalogBytes
 

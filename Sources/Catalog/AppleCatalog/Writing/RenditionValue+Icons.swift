@@ -1,4 +1,3 @@
-package import NightcarApplePixels
 import ThemeCatalogBytes
 
 /// Something that an icon stack or an icon group is made of: a fill, a group or a layer.

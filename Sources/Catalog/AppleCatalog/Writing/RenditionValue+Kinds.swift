@@ -1,4 +1,3 @@
-import NightcarApplePixels
 import ThemeCatalogBytes
 
 // A function for each kind of rendition. It adds the properties of Apple's tools, in their order.

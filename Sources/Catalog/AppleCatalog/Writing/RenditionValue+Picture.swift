@@ -1,4 +1,3 @@
-package import NightcarApplePixels
 import ThemeCatalogBytes
 
 /// How a picture stretches and aligns, in its own pixels.

@@ -1,4 +1,3 @@
-import NightcarApplePixels
 import ThemeCatalogBytes
 
 /// A rendition to write: its head, properties and payload.

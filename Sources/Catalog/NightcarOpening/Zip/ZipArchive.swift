@@ -1,4 +1,4 @@
-import NightcarApplePixels
+import AppleCatalog
 package import NightcarBasics
 package import ThemeCatalogBytes
 import ThemeCatalogPixels

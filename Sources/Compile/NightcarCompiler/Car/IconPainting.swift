@@ -1,5 +1,4 @@
 package import NightcarBasics
-import NightcarIconArt
 package import NightcarIcons
 import NightcarVectors
 package import ThemeCatalogPixels

@@ -1,5 +1,4 @@
 import AppleCatalog
-import NightcarApplePixels
 import NightcarImaging
 import NightcarModel
 import NightcarTint

@@ -1,5 +1,4 @@
 package import AppleCatalog
-import NightcarApplePixels
 package import NightcarBasics
 import NightcarEncoding
 import NightcarImaging

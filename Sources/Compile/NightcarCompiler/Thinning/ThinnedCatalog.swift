@@ -61,19 +61,6 @@ extension ThemeCatalogFile {
     }
 }
 
-extension ThemeCatalogContents {
-    /// The renditions of one theme.
-    ///
-    /// - Parameter path: the path for errors.
-    /// - Throws: `Failure` if the catalog has nothing for the theme, or `ThemeCatalogError` if a payload is damaged.
-    package static func pack(of theme: String, in file: ThemeCatalogFile, path: String) throws -> ThemeCatalogContents {
-        let contents = try ThemeCatalogContents(theme: theme, of: file)
-        guard theme.isEmpty || contents.assets.isEmpty else { return contents }
-        let themes = Set(file.assets.flatMap { $0.renditions.map(\.key.theme) }).subtracting([""]).sorted()
-        throw Failure.noTheme(theme, among: themes, in: path)
-    }
-}
-
 extension ThinningRule {
     /// Whether a device of the rule keeps each rendition of an asset.
     package func kept(_ asset: Asset) -> [Bool] {

@@ -36,11 +36,7 @@ extension ImageJudge {
             item.reason = reason
             return
         }
-        let paints = repaint(vector, own, dark, .dark, .normal, &item, subject)
-        for (use, paint) in zip(vector.uses, paints) where use.text != paint {
-            let step = "\(use.text) becomes \(paint)"
-            if !item.steps.contains(step) { item.steps.append(step) }
-        }
+        item.addSteps(vector, repaint(vector, own, dark, .dark, .normal, &item, subject))
         if vector.missing != nil, let dark = zip(own, dark).first(where: { $0.0 == black })?.1 {
             item.steps.append("what is black by default becomes \(dark.cssText)")
         }
@@ -128,5 +124,15 @@ extension ColorValue {
         guard case .components(_, let values, let alpha) = self, alpha < 1, values.count == 3 else { return text }
         let bytes = values.map { "\(Int(($0 * 255).rounded()))" }
         return "rgba(\(bytes.joined(separator: ",")),\(decimal(alpha, 3)))"
+    }
+}
+
+extension ImagePlan.Item {
+    /// A step for each paint that changes.
+    fileprivate mutating func addSteps(_ vector: VectorColors, _ paints: [String]) {
+        for (use, paint) in zip(vector.uses, paints) where use.text != paint {
+            let step = "\(use.text) becomes \(paint)"
+            if !steps.contains(step) { steps.append(step) }
+        }
     }
 }

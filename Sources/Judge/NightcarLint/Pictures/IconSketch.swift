@@ -1,4 +1,3 @@
-import NightcarIconArt
 import NightcarIcons
 import NightcarVectors
 import NightcarXCAssets

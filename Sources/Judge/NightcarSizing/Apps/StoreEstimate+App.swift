@@ -1,4 +1,4 @@
-import NightcarApplePixels
+import AppleCatalog
 import NightcarBasics
 import NightcarOpening
 import NightcarSize

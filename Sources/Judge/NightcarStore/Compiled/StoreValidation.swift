@@ -78,6 +78,20 @@ package func validateForStore(_ path: String) throws -> StoreReport {
 private extension StoreReport {
     mutating func check(_ files: AppFiles, in root: String) throws {
         let names = try files.names
+        let cars = try checkCatalogs(named: names, files, in: root)
+        let bundles = checkPropertyLists(named: names, files, cars, in: root)
+        for (name, car) in cars {
+            let bundle = bundles[name]
+            var items = CompiledItems(car, context: bundle?.context).items
+            for index in items.indices where items[index].role == .appIcon && !items[index].isAlternate {
+                if let layer = bundle?.looseLayer { items[index].layers.append(layer) }
+            }
+            findings += itemFindings(items)
+        }
+    }
+
+    /// - Returns: the cars that can be opened, by name.
+    private mutating func checkCatalogs(named names: [String], _ files: AppFiles, in root: String) throws -> [String: CarFile] {
         var cars: [String: CarFile] = [:]
         for name in names where name.hasSuffix(".car") || name.hasSuffix(".ncar") {
             guard let bytes = files.read(name) else {
@@ -94,7 +108,14 @@ private extension StoreReport {
             findings += checked.findings
             if let car = checked.car { cars[name] = car }
         }
-        var contexts: [String: AppBundle] = [:]
+        return cars
+    }
+
+    /// - Returns: the apps and extensions with icons, by the name of their car.
+    private mutating func checkPropertyLists(
+        named names: [String], _ files: AppFiles, _ cars: [String: CarFile], in root: String
+    ) -> [String: AppBundle] {
+        var bundles: [String: AppBundle] = [:]
         for name in names where name == "Info.plist" || name.hasSuffix("/Info.plist") {
             guard let bytes = files.read(name) else { continue }
             let folder = String(name.dropLast("Info.plist".count))
@@ -110,17 +131,10 @@ private extension StoreReport {
                 .map { $0.rule.finding($0.fault) }
             guard isOfApp || bundle.isForMessages else { continue }
             propertyLists += 1
-            contexts[carName] = bundle
+            bundles[carName] = bundle
             findings += itemFindings(bundle.looseItems + (isOfApp ? bundle.watchApp.map { [$0] } ?? [] : []))
         }
-        for (name, car) in cars {
-            let bundle = contexts[name]
-            var items = CompiledItems(car, context: bundle?.context).items
-            for index in items.indices where items[index].role == .appIcon && !items[index].isAlternate {
-                if let layer = bundle?.looseLayer { items[index].layers.append(layer) }
-            }
-            findings += itemFindings(items)
-        }
+        return bundles
     }
 }
 

@@ -91,15 +91,20 @@ extension AssetModel {
             }
         }
         visit(SymbolScope(byName.keys.map { AssetSymbol(name: $0) }), [])
-        // The numbers come last, so that they take no symbol away from an asset whose own it is.
-        for var item in clashes.sorted(by: { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }) {
+        return items + numbered(clashes, isNew: isNew)
+    }
+
+    /// Items whose symbols are taken, with the first number that makes them new. They come last, so that they take no symbol away from an
+    /// asset whose own it is.
+    private static func numbered<Value>(_ clashes: [Item<Value>], isNew: ([String]) -> Bool) -> [Item<Value>] {
+        clashes.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }.map { clash in
+            var item = clash
             let last = item.symbol.removeLast()
             var number = 2
             while !isNew(item.symbol + ["\(last)\(number)"]) { number += 1 }
             item.symbol.append("\(last)\(number)")
-            items.append(item)
+            return item
         }
-        return items
     }
 }
 

@@ -29,12 +29,7 @@ extension FormWriter {
         }
         for item in model.gradients {
             guard let name = name("gradient", item.symbol, item.name, &findings) else { continue }
-            properties.append(
-                CSSProperty(name: name, isPicture: false) { row, state in
-                    item.value.stops.map { stop in
-                        "\(stop.colors.css(row: row, state)) \(sourceNumber((stop.location * 1e4).rounded() / 100))%"
-                    }.joined(separator: ", ")
-                })
+            properties.append(CSSProperty(name: name, isPicture: false) { row, state in item.value.css(row: row, state) })
         }
         var withoutFile: [String] = []
         for item in model.pictures {
@@ -133,5 +128,14 @@ extension ModelColor {
         guard knowsP3, isP3 || !isHexExact else { return hex }
         let components = [red, green, blue].map(sourceNumber).joined(separator: " ")
         return "color(\(isP3 ? "display-p3" : "srgb") \(components)\(alpha == 1 ? "" : " / \(sourceNumber(alpha))"))"
+    }
+}
+
+extension ModelGradient {
+    /// The stops, for `linear-gradient`.
+    fileprivate func css(row: Int, _ state: CSSState) -> String {
+        stops.map { stop in
+            "\(stop.colors.css(row: row, state)) \(sourceNumber((stop.location * 1e4).rounded() / 100))%"
+        }.joined(separator: ", ")
     }
 }

@@ -90,18 +90,17 @@ package struct TokenCatalog: Sendable {
         failedNames = Set(failed.map { names.name(of: system.path(of: $0)) })
         for (node, values) in gradients {
             // A token that is a color in another look can't be a set of one kind.
-            if found[node] == nil, let set = gradientSet(values, system) {
-                found[node] = set
-            } else {
-                found[node] = nil
-                others["gradient whose stops differ between looks", default: 0] += 1
-            }
+            found[node] = found[node] == nil ? gradientSet(values, system) : nil
+            if found[node] == nil { others["gradient whose stops differ between looks", default: 0] += 1 }
         }
         finish(order.compactMap { found[$0] }, system)
-        if !others.isEmpty {
-            let list = others.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }.joined(separator: ", ")
-            report(.tokenNotColor, nil, "tokens that aren't colors are left out: \(list)", start)
-        }
+        report(leftOut: others, start)
+    }
+
+    private mutating func report(leftOut others: [String: Int], _ start: Location) {
+        guard !others.isEmpty else { return }
+        let list = others.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }.joined(separator: ", ")
+        report(.tokenNotColor, nil, "tokens that aren't colors are left out: \(list)", start)
     }
 
     /// The sets of a theme that differ from the usual ones, or that only the theme has.

@@ -153,69 +153,88 @@ private extension Resolution {
     mutating func objectColor(
         _ value: JSONValue, _ declaration: TokenDeclaration, _ hasReferences: inout Bool
     ) -> TokenColor? {
-        func fail(_ id: FindingID, _ message: String, _ place: JSONValue) -> TokenColor? {
-            let range = place.range.end > 0 ? place.range : declaration.value.range
-            report(id, message, range, declaration.document)
-            return nil
-        }
         if value["colorSpace"] == nil, let channels = ColorChannels(value) {
             guard let color = color(of: channels, declaration, &hasReferences) else {
-                return fail(.tokenInvalidColor, "the channels aren't numbers of a color", value)
+                return fail(.tokenInvalidColor, "the channels aren't numbers of a color", value, declaration)
             }
             noteOldColor("in an object without a color space", declaration)
             return color
         }
         if value["colorSpace"] == nil, let inner = value["color"]?.string, let alpha = value["alpha"] {
-            guard let plain = interpolated(inner, declaration, &hasReferences),
-                let fraction = dereferenced(alpha, declaration, &hasReferences).flatMap(ColorChannels.number)
-            else { return nil }
-            guard var color = ColorText.color(plain), (0...1).contains(fraction) else {
-                return fail(.tokenInvalidColor, "a color and its alpha need a color and a number from 0 to 1", value)
-            }
-            color.alpha = fraction
-            noteOldColor("in an object without a color space", declaration)
-            return color
+            return color(inner, alpha: alpha, of: value, declaration, &hasReferences)
         }
         guard let name = member("colorSpace", of: value, declaration, &hasReferences)?.string else {
-            return fail(.tokenInvalidColor, "the color has no colorSpace", value)
+            return fail(.tokenInvalidColor, "the color has no colorSpace", value, declaration)
         }
         guard let space = TokenColor.Space(rawValue: name) else {
             let hint = nearest(to: name, among: TokenColor.Space.allCases.map(\.rawValue)).map { "; did you mean \"\($0)\"?" }
             return fail(
-                .tokenUnknownColorSpace, "\"\(name)\" is not a color space\(hint ?? "")", value["colorSpace"] ?? value)
+                .tokenUnknownColorSpace, "\"\(name)\" is not a color space\(hint ?? "")", value["colorSpace"] ?? value,
+                declaration)
         }
         guard let listed = member("components", of: value, declaration, &hasReferences) else {
-            return fail(.tokenInvalidColor, "the color has no components", value)
+            return fail(.tokenInvalidColor, "the color has no components", value, declaration)
         }
+        guard let components = components(listed, space, declaration, &hasReferences) else { return nil }
+        var color = TokenColor(space, components)
+        if let alpha = member("alpha", of: value, declaration, &hasReferences) {
+            guard let number = number(alpha, allowsNone: false) else {
+                return fail(.tokenInvalidColor, "alpha is a number", alpha, declaration)
+            }
+            guard (0...1).contains(number) else {
+                return fail(.tokenAlphaRange, "alpha must be between 0 and 1", alpha, declaration)
+            }
+            color.alpha = number
+        }
+        checkHex(value["hex"], color, declaration)
+        return color
+    }
+
+    /// `{"color": "#fff", "alpha": 0.5}`
+    private mutating func color(
+        _ inner: String, alpha: JSONValue, of value: JSONValue, _ declaration: TokenDeclaration, _ hasReferences: inout Bool
+    ) -> TokenColor? {
+        guard let plain = interpolated(inner, declaration, &hasReferences),
+            let fraction = dereferenced(alpha, declaration, &hasReferences).flatMap(ColorChannels.number)
+        else { return nil }
+        guard var color = ColorText.color(plain), (0...1).contains(fraction) else {
+            return fail(.tokenInvalidColor, "a color and its alpha need a color and a number from 0 to 1", value, declaration)
+        }
+        color.alpha = fraction
+        noteOldColor("in an object without a color space", declaration)
+        return color
+    }
+
+    /// The three numbers of a color in a space.
+    private mutating func components(
+        _ listed: JSONValue, _ space: TokenColor.Space, _ declaration: TokenDeclaration, _ hasReferences: inout Bool
+    ) -> SIMD3<Double>? {
         guard let items = listed.array, items.count == 3 else {
-            return fail(.tokenInvalidColor, "a color needs a list of three components", listed)
+            return fail(.tokenInvalidColor, "a color needs a list of three components", listed, declaration)
         }
         var components = SIMD3<Double>()
         for (index, range) in TokenColor.ranges(of: space).enumerated() {
             guard let item = dereferenced(items[index], declaration, &hasReferences) else { return nil }
             guard let number = number(item, allowsNone: true) else {
-                return fail(.tokenInvalidColor, "a component is a number or \"none\"", items[index])
+                return fail(.tokenInvalidColor, "a component is a number or \"none\"", items[index], declaration)
             }
             if let range, !range.contains(number) {
                 let limits = "\(range.lowerBound) and \(range.upperBound > 1e9 ? "infinity" : "\(range.upperBound.rounded(.up))")"
                 let end = space.rawValue.hasPrefix("h") && index == 0 || space.rawValue.hasSuffix("lch") && index == 2
-                return fail(
-                    .tokenComponentRange,
-                    "component \(index + 1) of \(name) must be between \(limits)\(end ? ", which is excluded" : "")", items[index]
-                )
+                let words =
+                    "component \(index + 1) of \(space.rawValue) must be between \(limits)\(end ? ", which is excluded" : "")"
+                return fail(.tokenComponentRange, words, items[index], declaration)
             }
             components[index] = number
         }
-        var color = TokenColor(space, components)
-        if let alpha = member("alpha", of: value, declaration, &hasReferences) {
-            guard let number = number(alpha, allowsNone: false) else {
-                return fail(.tokenInvalidColor, "alpha is a number", alpha)
-            }
-            guard (0...1).contains(number) else { return fail(.tokenAlphaRange, "alpha must be between 0 and 1", alpha) }
-            color.alpha = number
-        }
-        checkHex(value["hex"], color, declaration)
-        return color
+        return components
+    }
+
+    private mutating func fail<Value>(
+        _ id: FindingID, _ message: String, _ place: JSONValue, _ declaration: TokenDeclaration
+    ) -> Value? {
+        report(id, message, place.range.end > 0 ? place.range : declaration.value.range, declaration.document)
+        return nil
     }
 
     /// The fallback for tools that don't know the color space. The components count, so a contradiction is only a warning.

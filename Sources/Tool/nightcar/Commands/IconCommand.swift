@@ -1,6 +1,5 @@
 import ArgumentParser
 import NightcarBasics
-import NightcarIconArt
 import NightcarIcons
 import NightcarImaging
 import NightcarModel
@@ -8,7 +7,6 @@ import NightcarOpening
 import NightcarVectors
 import NightcarXCAssets
 import ThemeCatalogBytes
-import ThemeCatalogPixels
 
 struct IconCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

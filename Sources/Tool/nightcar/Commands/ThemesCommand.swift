@@ -2,14 +2,12 @@ import ArgumentParser
 import NightcarBasics
 import NightcarCompiler
 import NightcarConfiguration
-import NightcarEncoding
 import NightcarLint
 import NightcarModel
 import NightcarReports
 import NightcarSymbols
 import NightcarTint
 import NightcarXCAssets
-import ThemeCatalog
 import ThemeCatalogBytes
 import ThemeCatalogVariants
 
@@ -133,16 +131,10 @@ struct ThemesCommand: AsyncParsableCommand {
             guard !Paths.isFolder(catalog) else {
                 throw Failure("this is a folder, not a theme catalog; compile it first: nightcar compile", in: catalog)
             }
-            do {
-                let contents = try ThemeCatalogContents.pack(of: theme, in: ThemeCatalogFile(contentsOf: catalog), path: catalog)
-                let file = try contents.serialize().file
-                try writeFileAtomically(file, to: output)
-                if !quiet.quiet {
-                    print("\(output): \(Numbers.counted(contents.assets.count, "asset")), \(Numbers.grouped(file.count)) bytes")
-                }
-            } catch let error as ThemeCatalogError {
-                throw Failure(error.message, in: error.path ?? catalog)
-            }
+            let (assets, file) = try packedTheme(theme, ofCatalogAt: catalog)
+            try writeFileAtomically(file, to: output)
+            guard !quiet.quiet else { return }
+            print("\(output): \(Numbers.counted(assets, "asset")), \(Numbers.grouped(file.count)) bytes")
         }
     }
 
@@ -161,19 +153,9 @@ struct ThemesCommand: AsyncParsableCommand {
         @Argument(help: "The app's theme catalog.", completion: .file()) var catalog: String
 
         func run() async throws {
-            do {
-                let (pack, app) = (try ThemeCatalogFile(contentsOf: self.pack), try ThemeCatalogFile(contentsOf: catalog))
-                try pack.verify()
-                let findings = pack.assets.filter { app.asset(named: $0.name, kind: $0.kind) == nil }.map { asset in
-                    Finding(
-                        .themePackName, .error, "\(catalog) has no \(asset.kind) named \"\(asset.name)\"",
-                        at: Location(path: self.pack))
-                }
-                print(findings.text, terminator: "")
-                if !findings.isEmpty { throw FailureCode.findings }
-            } catch let error as ThemeCatalogError {
-                throw Failure(error.message, in: error.path ?? self.pack)
-            }
+            let findings = try themePackFindings(pack, against: catalog)
+            print(findings.text, terminator: "")
+            if !findings.isEmpty { throw FailureCode.findings }
         }
     }
 }

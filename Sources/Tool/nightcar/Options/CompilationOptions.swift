@@ -1,6 +1,5 @@
 import AppleCatalog
 import ArgumentParser
-import NightcarApplePixels
 import NightcarBasics
 import NightcarCompiler
 import NightcarImaging

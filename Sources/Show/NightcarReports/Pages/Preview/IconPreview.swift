@@ -1,6 +1,5 @@
 import NightcarBasics
 import NightcarCompiler
-import NightcarIconArt
 import NightcarIcons
 import NightcarImaging
 import NightcarModel

@@ -1,5 +1,3 @@
-import NightcarIcons
-
 /// A layer and its picture where it is on the canvas.
 struct PlacedLayer {
     let layer: ResolvedLayer

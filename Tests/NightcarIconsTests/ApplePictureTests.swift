@@ -1,5 +1,4 @@
 import Foundation
-import NightcarIconArt
 import NightcarIcons
 import NightcarImaging
 import NightcarTestSupport

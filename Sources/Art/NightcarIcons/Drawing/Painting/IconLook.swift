@@ -1,5 +1,3 @@
-import NightcarIcons
-
 /// How a rendition is made of the colors in a document.
 ///
 /// The cars of Apple's tool that we have hold no bitmaps of the clear and tinted renditions. So these are only sketches: they show what

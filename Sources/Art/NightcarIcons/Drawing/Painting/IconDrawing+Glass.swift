@@ -1,4 +1,3 @@
-import NightcarIcons
 import ThemeCatalogBytes
 
 extension IconDrawing {

@@ -1,4 +1,3 @@
-package import NightcarIcons
 import NightcarVectors
 package import ThemeCatalogPixels
 

@@ -1,11 +1,10 @@
-import NightcarIcons
 import NightcarImaging
 import NightcarTestSupport
 import NightcarVectors
 import Testing
 import ThemeCatalogPixels
 
-@testable import NightcarIconArt
+@testable import NightcarIcons
 
 /// Small canvases, because the results don't depend on the size.
 @Suite struct DrawingTests {

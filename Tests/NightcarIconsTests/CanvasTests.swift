@@ -1,8 +1,7 @@
-import NightcarIcons
 import Testing
 import ThemeCatalogPixels
 
-@testable import NightcarIconArt
+@testable import NightcarIcons
 
 @Suite struct CanvasTests {
     @Test func aBlurKeepsWhatIsThereAndSpreadsItEvenly() {

@@ -1,5 +1,3 @@
-import NightcarIcons
-
 /// The colors of a fill along a line.
 struct IconGradient: Sendable {
     /// Not premultiplied.

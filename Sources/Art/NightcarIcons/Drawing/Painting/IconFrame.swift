@@ -1,4 +1,3 @@
-package import NightcarIcons
 import ThemeCatalogBytes
 
 /// The outline of an icon in its picture.

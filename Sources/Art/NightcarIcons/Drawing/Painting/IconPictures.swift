@@ -1,5 +1,4 @@
 import NightcarBasics
-package import NightcarIcons
 import NightcarImaging
 package import NightcarVectors
 import ThemeCatalogBytes
