@@ -127,8 +127,7 @@ struct ColorPlanner {
                     verdict: verdict(subject), entries: subject.derived.values.sorted { $0.key < $1.key },
                     kept: subject.kept.values.filter { subject.derived[$0.key] == nil }.sorted { $0.key < $1.key },
                     candidates: candidates(of: subject, light, dark), question: subject.question,
-                    isChosen: !subject.chosen.isEmpty,
-                    hasSeveralLights: Set(subject.lights.map(\.color)).count > 1))
+                    isChosen: !subject.chosen.isEmpty, shown: shown(subject)))
         }
         return plan
     }
