@@ -154,9 +154,13 @@ struct FromZeroTests {
     @Test(.enabled(if: Browser.path != nil, Browser.isMissing))
     func gradientsAndColorsByDeviceStayAsShown() async throws {
         let folder = try folder(of: Self.apps[0])
-        let stops = ["F4F6FF", "DDE4F8"].enumerated().map { entry($1, "\"idiom\": \"universal\", \"stop\": \($0), \"location\": \($0)") }
+        let stops = ["F4F6FF", "DDE4F8"].enumerated().map {
+            entry($1, "\"idiom\": \"universal\", \"stop\": \($0), \"location\": \($0)")
+        }
         let devices = [("iphone", "F4F6FF"), ("ipad", "DDE4F8")].map { entry($1, "\"idiom\": \"\($0)\"") }
-        for (name, key, entries) in [("skyBackground.gradientset", "stops", stops), ("panelBackground.colorset", "colors", devices)] {
+        for (name, key, entries) in [
+            ("skyBackground.gradientset", "stops", stops), ("panelBackground.colorset", "colors", devices),
+        ] {
             try folder.write(
                 "{\"\(key)\": [\(entries.joined(separator: ", "))], \"info\": {\"version\": 1, \"author\": \"nightcar\"}}",
                 to: "App/A.xcassets/\(name)/Contents.json")
@@ -172,7 +176,8 @@ struct FromZeroTests {
         guard values.allSatisfy({ $0.count == 2 }) else { return }
         for (name, options, value) in [
             ("panelBackground", ["--idiom", "pad"], values[0][0]), ("panelBackground", ["--idiom", "phone"], values[0][1]),
-            ("skyBackground", ["--qualifiers", "stop=0"], values[1][0]), ("skyBackground", ["--qualifiers", "stop=1"], values[1][1]),
+            ("skyBackground", ["--qualifiers", "stop=0"], values[1][0]),
+            ("skyBackground", ["--qualifiers", "stop=1"], values[1][1]),
         ] {
             let show = try await runNightcar(["show", folder.path("App/A.xcassets"), name, "--luminosity", "dark"] + options)
             #expect(show.stdout.contains("  \(value)\n"), "\(name) \(options) was \(value): \(show.stdout)")

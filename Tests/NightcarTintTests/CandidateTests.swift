@@ -98,5 +98,14 @@ struct CandidateTests {
         }
         let after = InkTests.plan(colors, options: options)
         #expect(after.items.count { $0.verdict == .ask } * 2 <= asked)
+        #expect(after.questions.count * 10 <= plan.questions.count * 6)
+    }
+
+    @Test("What a text becomes does not move a background")
+    func caution() {
+        let colors: [(String, UInt32)] = [("cardTitle", 0xF4F4F6), ("cardBackground", 0xF7F7F7), ("barBackground", 0xF2F2F2)]
+        let before = InkTests.plan(colors).items
+        let text = InkTests.plan(colors, dark: ["cardTitle": 0x999999]).items
+        #expect(text[1].dark == before[1].dark && text[2].dark == before[2].dark)
     }
 }

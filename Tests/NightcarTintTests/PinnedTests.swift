@@ -71,7 +71,7 @@ struct PinnedTests {
             for item in shown.dropLast(2) {
                 answers.append((item.name, ColorValue.hex(UInt32.random(in: 0...0xFFFFFF, using: &random)).text))
             }
-            let plan = Self.severalLights(options(answers, colors: (answers.map(\.0))))
+            let plan = Self.severalLights(options(answers, colors: answers.map(\.0)))
             for (item, old) in zip(plan.items, shown).suffix(2) {
                 #expect(item.shown == (number == 0 ? old.shown : old.candidates[number].values), "seed 69, \(item.name)")
                 #expect(item.isChosen && item.verdict != .ask)
@@ -81,7 +81,8 @@ struct PinnedTests {
 
     @Test("Values that don't fit the set's entries are asked about")
     func misfits() {
-        let plan = Self.severalLights(options([("skyBackground", "#101010, #202020, #303030"), ("textPrimary", "#FFFFFF, #EEEEEE")]))
+        let plan = Self.severalLights(
+            options([("skyBackground", "#101010, #202020, #303030"), ("textPrimary", "#FFFFFF, #EEEEEE")]))
         for name in ["skyBackground", "textPrimary"] {
             let item = plan.items.first { $0.name == name }
             #expect(item?.verdict == .ask && item?.question?.hasPrefix("derive: choose has ") == true, "\(name)")

@@ -352,6 +352,8 @@ extension ColorPlanner {
             }
         }
         if found.contains(where: \.isPage) { found.removeAll { !$0.isPage } }
+        // One card says little about the page.
+        if found.count == 1, !found[0].isPage { found = [] }
         let counts: [ColorValue: Int] = found.reduce(into: [:]) { $0[$1.color, default: 0] += 1 }
         // Of equally common values, the one of the lightest ground.
         let best = found.max { (counts[$0.color] ?? 0, $0.tone) < (counts[$1.color] ?? 0, $1.tone) }
