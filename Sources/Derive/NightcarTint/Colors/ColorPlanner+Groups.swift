@@ -20,7 +20,9 @@ extension ColorPlanner {
                 open.indices.reduce(0) { $0 + open[$1].weight * max(0, likeness[index][$1] - covered[$1]) }
             }
             let left = open.indices.filter { !firsts.contains($0) }.map { (index: $0, gain: gain($0)) }
-            guard let best = left.max(by: { ($0.gain, $1.index) < ($1.gain, $0.index) }), best.gain > Self.leastGain else { break }
+            guard let best = left.max(by: { ($0.gain, $1.index) < ($1.gain, $0.index) }), best.gain > Self.leastGain else {
+                break
+            }
             firsts.append(best.index)
             for other in open.indices where likeness[best.index][other] > covered[other] {
                 (covered[other], owner[other]) = (likeness[best.index][other], best.index)
