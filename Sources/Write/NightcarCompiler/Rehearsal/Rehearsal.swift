@@ -41,7 +41,7 @@ package struct Rehearsal: Sendable {
             ).bytes
         }
         let stage = EncodeStage(
-            options: options.settings.encoding, cache: nil, memory: run.memory ?? EncodeStage.standardMemory, known: known)
+            options: options.settings.encoding, cache: nil, memory: run.memory, known: known)
         var emission = await emission(of: configured, options: options, run: run, stage: stage)
         return try emission.serialize(cache: nil, known: known).file
     }
