@@ -7,9 +7,12 @@ import ThemeCatalogZlib
 /// - Parameters:
 ///   - buffer: without colors of clear pixels.
 ///   - limit: the smallest size for which the result is nil, in bytes.
-package func encodeInBands(_ buffer: PixelBuffer, options: EncodeOptions, limit: Int = .max) -> DeflatedBands? {
+///   - bandBytes: the size of the pixels of a band.
+package func encodeInBands(
+    _ buffer: PixelBuffer, options: EncodeOptions, limit: Int = .max, bandBytes: Int = 1 << 22
+) -> DeflatedBands? {
     let search = EncoderSearch(buffer, options: options)
-    return search.inBands(limit: limit).map {
+    return search.inBands(of: bandBytes, limit: limit).map {
         let image = EncodedImage(
             width: buffer.width, height: buffer.height, layout: $0.layout, codec: $0.codec, colorSpace: buffer.colorSpace,
             profile: buffer.profile, payload: ByteView([]), tint: $0.layout.isMask ? search.traits.onlyColor : nil)
@@ -37,7 +40,7 @@ extension EncodedImage {
         var stream = z_stream()
         guard inflateInit2_(&stream, -15, ZLIB_VERSION, RawDeflate.streamSize) == Z_OK else { return false }
         defer { inflateEnd(&stream) }
-        var band = [UInt8](repeating: 0, count: (row + 1) * max(1, EncoderSearch.bandBytes / (row + 1)))
+        var band = [UInt8](repeating: 0, count: (row + 1) * max(1, (1 << 22) / (row + 1)))
         var (read, written, status) = (0, 0, Z_OK)
         payload.withUnsafeBytes { input in
             repeat {
@@ -58,11 +61,11 @@ extension EncodedImage {
 }
 
 private extension EncoderSearch {
-    func inBands(limit: Int) -> Candidate? {
+    func inBands(of bandBytes: Int, limit: Int) -> Candidate? {
         let layout = layouts(hasOther: false)[0]
         let strategy = strategies(layout)[0]
         let header = layout.isPalette ? palette?.header ?? [] : []
-        let rows = max(1, Self.bandBytes / (4 * picture.width))
+        let rows = max(1, bandBytes / (4 * picture.width))
         var tops = stride(from: 0, to: picture.height, by: rows).makeIterator()
         let room = limit == .max ? limit : limit - header.count
         let stream = RawDeflate.deflate(level: Self.bandLevel, strategy: tunings(strategy)[0], limit: room) {
@@ -79,8 +82,6 @@ private extension EncoderSearch {
         return above == 0 ? filtered : Array(filtered[(packed.shape.bytes + 1)...])
     }
 
-    /// Tunable: the bytes of a band's pixels.
-    static let bandBytes = 1 << 22
     /// Higher levels take several times as long for a percent.
     static let bandLevel = 4
 }
