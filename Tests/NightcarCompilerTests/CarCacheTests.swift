@@ -87,7 +87,7 @@ struct CarCacheTests {
     @Test func theLimitCountsForWhatIsKept() async throws {
         let folder = try TemporaryDirectory()
         let sample = try Sample()
-        try sample.addImage("Large", [("", PNGBuilder(width: 2400, height: 2400) { _, _, _ in 7 }.file())])
+        try sample.addImage("Large", [("", PNGBuilder(width: 2900, height: 2900) { _, _, _ in 7 }.file())])
         try sample.addImage("Small", [("", picture(9, 9))])
         let free = try await compiled(sample.catalog.path, LocalCache(folder: folder.path))
         let cold = try await compiled(sample.catalog.path, memory: 64_000_000)

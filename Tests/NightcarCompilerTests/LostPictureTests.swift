@@ -21,6 +21,25 @@ import ThemeCatalogVariants
         #expect(finding?.message.hasSuffix("needs 840 MB of memory, and --memory allows 512; it is left out") == true)
     }
 
+    private static func large(_ sample: Sample, _ side: Int, isInterlaced: Bool) throws {
+        var file = PNGBuilder(width: side, height: side) { x, _, _ in x & 63 }
+        (file.colorType, file.isInterlaced) = (0, isInterlaced)
+        try sample.addImage("Large", [("", file.file())])
+    }
+
+    /// 8 bytes for each pixel in both formats, and the same words.
+    @Test(arguments: [false, true]) func bothFormatsHaveOneLimit(isInterlaced: Bool) async throws {
+        let sample = try Sample()
+        try Self.large(sample, 2828, isInterlaced: isInterlaced)
+        let fits = try await (sample.compile(memory: 64_000_000), sample.compileCar(memory: 64_000_000))
+        #expect(fits.0.findings.isEmpty && fits.1.compilation.findings.isEmpty)
+        try Self.large(sample, 2829, isInterlaced: isInterlaced)
+        let refused = try await (sample.compile(memory: 64_000_000), sample.compileCar(memory: 64_000_000))
+        let message = "the picture of 2829 x 2829 pixels needs 65 MB of memory, and --memory allows 64; it is left out"
+        #expect(refused.0.findings.map(\.message) == [message])
+        #expect(refused.1.compilation.findings.first { $0.id == .memoryLimit }?.message == message)
+    }
+
     /// A vector's bitmaps are large, though its file is small.
     @Test(.enabled(if: BuildTraits.svg)) func largeBitmapsOfVectorsCountAsMemory() async throws {
         let sample = try Sample()
@@ -29,7 +48,7 @@ import ThemeCatalogVariants
         let car = try await sample.compileCar(memory: 512_000_000, vectors: .auto)
         #expect(car.rules == ["error memory-limit"])
         let message = try #require(car.compilation.findings.first?.message)
-        #expect(message == "the file of 1 MB needs 1513 MB of memory, and --memory allows 512; it is left out")
+        #expect(message == "the file of 1 MB needs 865 MB of memory, and --memory allows 512; it is left out")
     }
 
     @Test(.enabled(if: BuildTraits.svg)) func bitmapsOfVectorsAreLimitedByTheFormatOnly() throws {

@@ -2,32 +2,38 @@ import ThemeCatalogBytes
 package import ThemeCatalogPixels
 
 extension PixelBuffer {
-    /// The picture in a space that needs no profile: in sRGB, or in gray gamma 2.2 if its profile is for gray. The picture itself
-    /// if its space needs no profile.
-    ///
-    /// - Returns: nil if the profile isn't known, or if it isn't made of curves and a matrix.
+    /// The picture in a space that needs no profile. Nil if it can't be converted.
     package func withoutProfile() -> PixelBuffer? {
-        guard colorSpace.keepsProfile else { return self }
+        var picture = self
+        return picture.convertFromProfile() ? picture : nil
+    }
+
+    /// Converts the picture to a space that needs no profile: to sRGB, or to gray gamma 2.2 if its profile is for gray. It stays
+    /// as it is if its space needs no profile.
+    ///
+    /// - Returns: false if the profile isn't known, or if it isn't made of curves and a matrix. The picture isn't changed then.
+    package mutating func convertFromProfile() -> Bool {
+        guard colorSpace.keepsProfile else { return true }
         guard let profile = (profile ?? ICCProfile.standard(colorSpace)).flatMap({ ICCProfile($0) }),
             let conversion = ProfileConversion(profile)
-        else { return nil }
-        return converted(by: conversion, to: profile.isGray ? .grayGamma22 : .srgb)
+        else { return false }
+        convert(by: conversion, to: profile.isGray ? .grayGamma22 : .srgb)
+        return true
     }
 
-    /// The picture without colors beyond sRGB: as `withoutProfile`, and Display P3 is converted, too.
-    package func inSRGB() -> PixelBuffer? {
-        colorSpace == .displayP3 ? converted(by: .displayP3, to: .srgb) : withoutProfile()
+    /// Removes the colors beyond sRGB: as `convertFromProfile`, and Display P3 is converted, too.
+    package mutating func convertToSRGB() -> Bool {
+        guard colorSpace == .displayP3 else { return convertFromProfile() }
+        convert(by: .displayP3, to: .srgb)
+        return true
     }
 
-    private func converted(by conversion: ProfileConversion, to space: ColorSpace) -> PixelBuffer {
-        var picture = self
-        picture.profile = nil
-        picture.colorSpace = space
+    private mutating func convert(by conversion: ProfileConversion, to space: ColorSpace) {
+        (profile, colorSpace) = (nil, space)
         switch depth {
-        case .eight: conversion.convert(&picture.bytes, as: UInt8.self)
-        case .sixteen: conversion.convert(&picture.bytes, as: UInt16.self)
+        case .eight: conversion.convert(&bytes, as: UInt8.self)
+        case .sixteen: conversion.convert(&bytes, as: UInt16.self)
         }
-        return picture
     }
 }
 

@@ -1,5 +1,5 @@
-package import NightcarBasics
 import NightcarEncoding
+package import NightcarBasics
 import NightcarImaging
 package import NightcarModel
 package import NightcarTint
@@ -42,7 +42,7 @@ package func compile(
     let filteredOut = configured.filteredOut
     // To save memory with large catalogs, each step gets only the result of the step before it.
     let stage = EncodeStage(
-        options: options.settings.encoding, cache: cache, memory: run.memory ?? EncodeStage.standardMemory, known: known)
+        options: options.settings.encoding, cache: cache, memory: run.memory, known: known)
     var emission = await emission(of: configured, options: options, run: run, stage: stage)
     let findings = emission.findings.sorted()
     returnFreedMemory()

@@ -20,6 +20,7 @@ extension EncodeStage {
         }
         guard let bytes = try? readFile(file.path) else { return nil }
         // The base is refused if it doesn't fit.
+        guard stage.limit.allows(ArtworkStage.memory(bytes, isPicture: true)) else { return nil }
         let fitting = fitting(bytes, isPicture: true)
         let made = await withMemory(Self.memory(for: bytes, isPicture: true, fitting)) {
             (try? decodePNG(bytes)).flatMap { picture.change.applied(to: $0) }.map { encode($0, options: fitting) }

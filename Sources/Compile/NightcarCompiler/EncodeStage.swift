@@ -1,5 +1,5 @@
-import NightcarBasics
 import NightcarEncoding
+import NightcarBasics
 import NightcarImaging
 import NightcarModel
 import NightcarTint
@@ -43,18 +43,15 @@ struct EncodeStage: Sendable {
     let known: EncodedFiles?
     /// The digest of the options, for the cache's keys.
     private let optionsDigest: SHA256.Digest
-    private let stage: ArtworkStage
-
-    /// The memory that encoding may take unless the user chooses another amount, in bytes. A file that needs more with all codecs
-    /// is encoded with fewer, whatever the user chooses, so that the result doesn't depend on it.
-    static let standardMemory = 512_000_000
+    let stage: ArtworkStage
 
     /// - Parameter memory: how much memory the files that are encoded at the same time may take, in bytes. A file that needs
-    ///   more is refused by name.
-    init(options: EncodeOptions, cache: FileCache?, memory: Int = Self.standardMemory, known: EncodedFiles? = nil) {
+    ///   more is refused by name. If there is less than usual, large files are encoded with fewer codecs.
+    init(options: EncodeOptions, cache: FileCache?, memory: Int? = nil, known: EncodedFiles? = nil) {
         (self.options, self.cache, self.known) = (options, cache, known)
-        stage = ArtworkStage(.ncar, limit: MemoryLimit(named: memory, headroom: 1))
-        optionsDigest = FileCache.digest(of: options)
+        stage = ArtworkStage(.ncar, limit: MemoryLimit(named: memory))
+        let limit = stage.limit.codecs
+        optionsDigest = FileCache.digest(of: options, memory: limit == MemoryLimit.standard ? nil : limit)
     }
 
     /// A file to encode.
@@ -109,17 +106,13 @@ struct EncodeStage: Sendable {
     func encoded(_ work: SourceFiles.Work, known: KnownBytes?, isCandidate: Bool) async -> EncodedFile {
         let isPicture = work.treatment == .picture
         let opened: ArtworkStage.OpenedFile
-        do throws(ArtworkStage.Refusal) {
-            opened = try stage.opened(work) { file in
-                Self.memory(for: file.bytes, isPicture: isPicture, fitting(file.bytes, isPicture: isPicture))
-            }
-        } catch {
+        do throws(ArtworkStage.Refusal) { opened = try stage.opened(work) } catch {
             return EncodedFile(refusing: error.finding, sourceBytes: error.sourceBytes)
         }
         let (bytes, format) = (opened.bytes, opened.format)
         if let file = changed(work, bytes, isCandidate: isCandidate) { return file }
         let options = fitting(bytes, isPicture: isPicture)
-        let file = await stage.withMemory(opened.memory) {
+        let file = await stage.withMemory(Self.memory(for: bytes, isPicture: isPicture, options)) {
             EncodedFile(work, bytes, format, options: options, isCandidate: isCandidate)
         }
         // The cache has no findings.
@@ -143,9 +136,9 @@ struct EncodeStage: Sendable {
         return file
     }
 
-    /// The options without the codecs that need more than the standard memory for a file, whatever `--memory` says.
+    /// The options without the codecs that need more memory for a file than there is.
     func fitting(_ bytes: [UInt8], isPicture: Bool) -> EncodeOptions {
-        options.fitting(Self.standardMemory) { Self.memory(for: bytes, isPicture: isPicture, $0) }
+        options.fitting(stage.limit.codecs) { Self.memory(for: bytes, isPicture: isPicture, $0) }
     }
 
     /// The memory that encoding a file takes, in bytes.
@@ -208,6 +201,12 @@ extension EncodedFile {
     }
 
     private init(picture bytes: [UInt8], options: EncodeOptions, isCandidate: Bool, path: String) {
+        if options.worksInBands {
+            do throws(PixelError) { try self.init(largePicture: bytes, options: options, isCandidate: isCandidate) } catch {
+                self.init(refusing: .broken(error, in: path), sourceBytes: bytes.count)
+            }
+            return
+        }
         let pixels: PixelBuffer
         let stored: EncodedImage?
         do throws(PixelError) {
@@ -233,6 +232,30 @@ extension EncodedFile {
         }
     }
 
+    /// A picture whose pixels are in memory only once. Its file's rows are stored if they aren't larger than rows in our way.
+    private init(largePicture bytes: [UInt8], options: EncodeOptions, isCandidate: Bool) throws(PixelError) {
+        var pixels = try StageClock.measure(.decode) { () throws(PixelError) in try decodePNG(bytes) }
+        pixels.clean()
+        let digest = StageClock.measure(.reduce) { ContentDigest(pixels) }
+        let analysis = isCandidate ? MonochromeAnalysis(pixels) : nil
+        let rows = StageClock.measure(.encode) { encodeInBands(pixels, options: options, limit: bytes.count) }
+        var secondFileBytes = 0
+        if analysis?.isMonochrome == true {
+            pixels.paint(.black)
+            secondFileBytes = encodeInBands(pixels, options: options)?.bytes.count ?? 0
+        }
+        _ = consume pixels
+        var image = rows?.image
+        if image == nil, let rows = storedPNG(bytes), rows.hasReadableRows { image = rows }
+        if image == nil {
+            pixels = try decodePNG(bytes)
+            pixels.clean()
+            image = encodeInBands(pixels, options: options)?.image
+        }
+        self.init(sourceBytes: bytes.count, stored: image.map { .image($0) } ?? .refused)
+        (contentDigest, monochrome, self.secondFileBytes) = (digest, analysis, secondFileBytes)
+    }
+
     private init(bytes: [UInt8], options: EncodeOptions, fileExtension: String) {
         let data = StageClock.measure(.encode) { EncodedData(bytes, fileExtension: fileExtension, options: options) }
         self.init(sourceBytes: bytes.count, stored: .data(data))
@@ -243,12 +266,16 @@ extension PixelBuffer {
     /// The picture's alpha in one color.
     fileprivate func painted(_ color: RGB8) -> PixelBuffer {
         var painted = self
+        painted.paint(color)
+        return painted
+    }
+
+    fileprivate mutating func paint(_ color: RGB8) {
         let channel = Int(depth.rawValue)
         let values = [color.red, color.green, color.blue]
         for pixel in stride(from: 0, to: bytes.count, by: 4 * channel) {
-            for offset in 0..<3 * channel { painted.bytes[pixel + offset] = values[offset / channel] }
+            for offset in 0..<3 * channel { bytes[pixel + offset] = values[offset / channel] }
         }
-        return painted
     }
 }
 

@@ -23,7 +23,7 @@ extension Finding {
     ///   - needed: the memory that reading and encoding it takes, in bytes.
     ///   - limit: what `--memory` allows, in bytes.
     static func memoryLimit(_ bytes: [UInt8], needed: Int, limit: Int, in path: String) -> Finding? {
-        guard needed > max(limit, Self.leastLimit) else { return nil }
+        guard needed > max(limit, Self.leastMemoryLimit) else { return nil }
         return memoryLimit(bytes, needed: needed, "--memory allows \(limit / 1_000_000)", in: path)
     }
 
@@ -38,7 +38,7 @@ extension Finding {
     }
 
     /// A smaller limit says that files are encoded one by one.
-    private static let leastLimit = 64_000_000
+    static let leastMemoryLimit = 64_000_000
 
     static func notAnImage(_ reason: NotAnImage, in path: String) -> Finding {
         let id: FindingID = reason == .gitLFSPointer ? .gitLFSPointer : .brokenImage

@@ -7,18 +7,26 @@ struct MemoryLimit: Sendable {
     /// What the system lets the process take, in bytes (`ulimit -v`). Nil for no limit.
     private let free: Int?
 
-    /// - Parameter headroom: how many times the figures for a file must fit into what the system allows. Memory is fragmented, and
-    ///   everything else in the process takes some. Beyond the system's limit, the process would crash.
-    init(named: Int?, headroom: Int = 2) {
+    /// The memory that the pictures that are made at the same time share unless the user chooses another amount, in bytes.
+    static let standard = 512_000_000
+
+    /// - Parameter named: nil if the user didn't say.
+    init(named: Int?) {
         self.named = named
-        free = freeAddressSpace().map { $0 / headroom }
+        // The figures for a file must fit twice: memory is fragmented, and everything else in the process takes some. Beyond the
+        // system's limit, the process would crash.
+        free = freeAddressSpace().map { $0 / 2 }
     }
 
     /// What the pictures that are made at the same time share, in bytes.
     var shared: Int {
-        let wanted = named ?? EncodeStage.standardMemory
+        let wanted = named ?? Self.standard
         return free.map { min(wanted, $0) } ?? wanted
     }
+
+    /// What the codecs of a single picture may take, in bytes. More memory makes no smaller files, and so little that the pictures
+    /// are made one by one makes no larger ones.
+    var codecs: Int { max(Finding.leastMemoryLimit, min(shared, Self.standard)) }
 
     /// Whether a file that needs this much memory isn't left out.
     func allows(_ needed: Int) -> Bool { finding([], needed: needed, in: "") == nil }

@@ -1,5 +1,5 @@
-import NightcarBasics
 import NightcarEncoding
+import NightcarBasics
 import NightcarImaging
 import NightcarModel
 import NightcarTint

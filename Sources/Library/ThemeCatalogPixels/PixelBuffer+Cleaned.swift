@@ -39,7 +39,8 @@ extension PixelBuffer {
         }
     }
 
-    private mutating func clean() {
+    /// Sets the color of all pixels with alpha 0 to 0, in place.
+    package mutating func clean() {
         bytes.withUnsafeMutableBytes { raw in
             switch depth {
             case .eight: raw.withMemoryRebound(to: UInt32.self) { Self.clean($0, alpha: 0xFF00_0000) }

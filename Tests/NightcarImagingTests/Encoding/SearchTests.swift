@@ -23,14 +23,39 @@ import ThemeCatalogBytes
     @Test func codecsThatNeedTooMuchAreLeftOut() {
         let all = EncodeOptions(effort: .space)
         func codecs(_ pixels: Int) -> Set<PayloadCodec> {
-            all.fitting(512_000_000) { $0.memory(pixels: pixels, depth: .eight) }.codecs
+            fitting(pixels).codecs
         }
+        func fitting(_ pixels: Int) -> EncodeOptions { all.fitting(512_000_000) { $0.memory(pixels: pixels, depth: .eight) } }
         #expect(codecs(1_000_000) == all.codecs)
+        #expect(!fitting(21_000_000).worksInBands && fitting(22_000_000).worksInBands)
         #if JPEGXL && WebP
             #expect(codecs(16_000_000) == [.deflate])
             #expect(codecs(8_000_000) == [.deflate, .webp])
         #endif
         #expect(all.fitting(0) { _ in 1 }.effort == .space)
+    }
+
+    /// Large pictures are deflated in bands of rows.
+    @Test(arguments: PictureKind.allCases)
+    func bandsMakeOnePicture(kind: PictureKind) throws {
+        var random = SeededGenerator(seed: 5)
+        let picture = kind.picture(width: 37, height: 53, using: &random).cleaned()
+        func made(_ limit: Int = .max) -> DeflatedBands? {
+            encodeInBands(picture, options: EncodeOptions(), limit: limit, bandBytes: 1000)
+        }
+        let encoded = try #require(made()).image
+        #expect(try encoded.decode().compareIgnoringHiddenColor(picture))
+        #expect(made(encoded.payload.count) == nil)
+        #expect(made(encoded.payload.count + 1) != nil)
+        #expect(encoded.hasReadableRows == !encoded.layout.isPalette)
+        for change in [-1, 1] {
+            var other = encoded
+            other.height += change
+            #expect(!other.hasReadableRows)
+            other = encoded
+            other.payload = ByteView(change < 0 ? encoded.payload.array.dropLast() : encoded.payload.array + [0])
+            #expect(!other.hasReadableRows)
+        }
     }
 
     /// More effort never gives more bytes, also than the rows of the file that it comes from.

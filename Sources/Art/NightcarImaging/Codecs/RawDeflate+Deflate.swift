@@ -18,10 +18,7 @@ extension RawDeflate {
 
     package static func deflate(_ bytes: [UInt8], level: Int, strategy: Strategy) -> [UInt8] {
         var stream = z_stream()
-        let status = deflateInit2_(
-            &stream, Int32(max(0, min(9, level))), Z_DEFLATED, -15, 9,
-            strategy == .filtered ? Z_FILTERED : Z_DEFAULT_STRATEGY, ZLIB_VERSION, streamSize)
-        precondition(status == Z_OK, "zlib ran out of memory")
+        start(&stream, level: level, strategy)
         defer { deflateEnd(&stream) }
         // The bound of zlib 1.2.13 is too small for stored blocks. Each of them needs 5 bytes more than it holds.
         let stored = bytes.count + (bytes.count / 4096 + 2) * 5
@@ -34,5 +31,45 @@ extension RawDeflate {
                 filled = run.written
             }
         }
+    }
+
+    /// The compressed bytes of parts that are made one after another.
+    ///
+    /// - Parameters:
+    ///   - limit: the smallest size for which the result is nil, in bytes.
+    ///   - next: returns the next part, or nil after the last one.
+    static func deflate(level: Int, strategy: Strategy, limit: Int, next: () -> [UInt8]?) -> [UInt8]? {
+        var stream = z_stream()
+        start(&stream, level: level, strategy)
+        defer { deflateEnd(&stream) }
+        var (result, output) = ([UInt8](), [UInt8](repeating: 0, count: 1 << 16))
+        if limit < .max { result.reserveCapacity(limit) }
+        var part = next()
+        while let bytes = part {
+            part = next()
+            let isLast = part == nil
+            bytes.withUnsafeBytes { input in
+                var (read, isFull) = (0, false)
+                repeat {
+                    output.withUnsafeMutableBytes { output in
+                        let rest = UnsafeRawBufferPointer(rebasing: input[read...])
+                        var run = StreamRun(input: rest, output: output)
+                        _ = run.finish(&stream) { ThemeCatalogZlib.deflate($0, isLast ? $1 : Z_NO_FLUSH) }
+                        read += run.read
+                        result += output[..<run.written]
+                        isFull = run.written == output.count
+                    }
+                } while isFull && result.count < limit
+            }
+            if result.count >= limit { return nil }
+        }
+        return result
+    }
+
+    private static func start(_ stream: inout z_stream, level: Int, _ strategy: Strategy) {
+        let status = deflateInit2_(
+            &stream, Int32(max(0, min(9, level))), Z_DEFLATED, -15, 9,
+            strategy == .filtered ? Z_FILTERED : Z_DEFAULT_STRATEGY, ZLIB_VERSION, streamSize)
+        precondition(status == Z_OK, "zlib ran out of memory")
     }
 }

@@ -11,19 +11,25 @@ package func storedPNG(_ bytes: [UInt8]) -> EncodedImage? {
     guard let header = try? PNGHeader(bytes), !header.isCrushed, !header.isInterlaced, header.bitDepth <= 8,
         let layout = layout(of: header), let chunks = PNGStream(bytes)
     else { return nil }
-    var payload: [UInt8] = []
+    var palette: [UInt8] = []
     if header.colorType == .palette {
-        guard let palette = chunks.palette(bytes, bits: header.bitDepth) else { return nil }
-        payload = palette
+        guard let colors = chunks.palette(bytes, bits: header.bitDepth) else { return nil }
+        palette = colors
     } else if header.hasTransparency {
         return nil
     }
     // zlib's header has 2 bytes without a dictionary, and its checksum has 4 (RFC 1950). The chunks have their own checksums.
-    let data = chunks.rows.reduce(into: [UInt8]()) { $0 += bytes[$1] }
-    guard data.count > 6, data[0] & 0x0F == 8, data[1] & 0x20 == 0, (Int(data[0]) << 8 | Int(data[1])) % 31 == 0 else {
-        return nil
-    }
-    payload += data[2..<data.count - 4]
+    let data = chunks.rows.lazy.map { bytes[$0] }.joined()
+    let head = Array(data.prefix(2))
+    let size = chunks.rows.reduce(0) { $0 + $1.count }
+    guard size > 6, head[0] & 0x0F == 8, head[1] & 0x20 == 0, (Int(head[0]) << 8 | Int(head[1])) % 31 == 0 else { return nil }
+    // The payload can be large, so it isn't made from parts that are copies.
+    var payload: [UInt8] = []
+    payload.reserveCapacity(palette.count + size)
+    payload += palette
+    for rows in chunks.rows { payload += bytes[rows] }
+    payload.removeSubrange(palette.count..<palette.count + 2)
+    payload.removeLast(4)
     return EncodedImage(
         width: header.width, height: header.height, layout: layout, codec: .deflate, colorSpace: header.colorSpace,
         profile: header.profile, payload: ByteView(payload))

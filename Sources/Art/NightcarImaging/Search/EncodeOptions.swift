@@ -54,6 +54,8 @@ public struct EncodeOptions: Sendable, Hashable {
     public var effort: Effort
     /// The allowed codecs. `deflate` is always included. Codecs that this build lacks are ignored.
     public var codecs: Set<PayloadCodec>
+    /// Whether a picture is deflated in bands of rows, in one way. It takes the least memory.
+    package internal(set) var worksInBands = false
 
     /// Makes options. By default, effort and size are balanced and all codecs are allowed.
     public init(effort: Effort = .balanced, codecs: Set<PayloadCodec> = Set(PayloadCodec.allCases)) {

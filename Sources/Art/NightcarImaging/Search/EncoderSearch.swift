@@ -12,9 +12,9 @@ struct EncoderSearch {
     }
 
     let traits: PixelTraits
-    private let picture: PixelBuffer
-    private var options: EncodeOptions
-    private let palette: Palette?
+    let picture: PixelBuffer
+    private(set) var options: EncodeOptions
+    let palette: Palette?
 
     init(_ buffer: PixelBuffer, options: EncodeOptions) {
         picture = buffer.cleaned()
@@ -43,7 +43,7 @@ struct EncoderSearch {
 }
 
 /// The rows of a layout before filtering, and the bytes before their deflate stream.
-private struct PackedLayout {
+struct PackedLayout {
     var layout: PixelLayout
     var header: [UInt8]
     var samples: [UInt8]
@@ -58,13 +58,13 @@ private struct Attempt {
     var estimate = 0
 }
 
-private extension EncoderSearch {
-    func smallestQuicklyRead() -> Candidate {
+extension EncoderSearch {
+    private func smallestQuicklyRead() -> Candidate {
         // For such samples, WebP takes ten times as long as deflate and saves only a few bytes.
         var best = options.effort == .time && isReduced ? nil : webpCandidate()
         if let best, !isDeflateLikely { return best }
         let hasOther = best != nil
-        let packed = layouts(hasOther: hasOther).map(pack)
+        let packed = layouts(hasOther: hasOther).map { pack($0) }
         for attempt in promising(packed, against: best?.bytes.count) {
             let source = packed[attempt.index]
             let rows = attempt.strategy.filtered(source.samples, shape: source.shape)
@@ -120,7 +120,7 @@ private extension EncoderSearch {
     }
 
     /// The attempts that are worth full compression, best estimate first. All attempts if that costs little.
-    func promising(_ packed: [PackedLayout], against other: Int?) -> [Attempt] {
+    private func promising(_ packed: [PackedLayout], against other: Int?) -> [Attempt] {
         var attempts = packed.indices.flatMap { index in
             strategies(packed[index].layout).map { Attempt(index: index, strategy: $0) }
         }
@@ -186,16 +186,18 @@ private extension EncoderSearch {
         }
     }
 
-    func pack(_ layout: PixelLayout) -> PackedLayout {
+    /// - Parameter rows: nil for all of them.
+    func pack(_ layout: PixelLayout, rows: Range<Int>? = nil) -> PackedLayout {
         guard let rowBytes = layout.rowBytes(width: picture.width) else {
             preconditionFailure("a picture in memory has countable rows")
         }
-        let shape = RowShape(rows: picture.height, bytes: rowBytes, distance: layout.filterDistance)
+        let shape = RowShape(rows: rows?.count ?? picture.height, bytes: rowBytes, distance: layout.filterDistance)
         guard layout.isPalette, let palette else {
-            let samples = Packing.pack(picture, layout: layout, shape: shape)
+            let samples = Packing.pack(rows.map(picture.band) ?? picture, layout: layout, shape: shape)
             return PackedLayout(layout: layout, header: [], samples: samples, shape: shape)
         }
-        let samples = Packing.pack(indices: palette.indices, width: picture.width, layout: layout, shape: shape)
+        let indices = rows.map { Array(palette.indices[$0.lowerBound * picture.width..<$0.upperBound * picture.width]) }
+        let samples = Packing.pack(indices: indices ?? palette.indices, width: picture.width, layout: layout, shape: shape)
         return PackedLayout(layout: layout, header: palette.header, samples: samples, shape: shape)
     }
 
@@ -263,5 +265,14 @@ private extension EncoderSearch {
         #else
             return nil
         #endif
+    }
+}
+
+extension PixelBuffer {
+    /// Some rows as a picture.
+    fileprivate func band(_ rows: Range<Int>) -> PixelBuffer {
+        let size = width * 4 * Int(depth.rawValue)
+        let part = bytes[rows.lowerBound * size..<rows.upperBound * size]
+        return PixelBuffer(width: width, height: rows.count, depth: depth, colorSpace: colorSpace, bytes: Array(part))
     }
 }

@@ -26,7 +26,7 @@ extension CarFile {
     /// - Throws: `ByteError`, like `storedPixels`.
     package func picture(of index: Int) throws(ByteError) -> PixelBuffer {
         let (pixels, isOpaque) = try storedPixels(of: index)
-        return pixels.straight(isOpaque: isOpaque, colorSpace: ColorSpace(carIdentifier: colorSpaceNumber(of: index)))
+        return (consume pixels).straight(isOpaque: isOpaque, colorSpace: ColorSpace(carIdentifier: colorSpaceNumber(of: index)))
     }
 
     /// The element with a rendition's pixels, either its own or its atlas's. Nil if it has none.

@@ -5,7 +5,7 @@ struct ColorTable {
     var indexes: [UInt16]
 
     /// - Returns: nil if there are more than `limit` values. It stops at the first value over the limit.
-    init?(_ values: [UInt32], limit: Int) {
+    init?(_ values: some Collection<UInt32>, limit: Int) {
         precondition(limit <= 1 << 12, "the table below is made for 4096 colors")
         let slots = 1 << 14
         // A slot holds the index of its color plus one, or 0 if it is free.
@@ -39,6 +39,17 @@ struct ColorTable {
 }
 
 extension PremultipliedPixels {
+    /// The distinct pixels. The format must be 8-bit color.
+    func table(limit: Int) -> ColorTable? {
+        precondition(format == .color)
+        return bytes.withUnsafeBytes { bytes in
+            ColorTable(
+                (0..<width * height).lazy.map {
+                    UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: 4 * $0, as: UInt32.self))
+                }, limit: limit)
+        }
+    }
+
     /// The pixels of `rows` as little-endian words. The format must be 8-bit color.
     func words(_ rows: Range<Int>) -> [UInt32] {
         precondition(format == .color)

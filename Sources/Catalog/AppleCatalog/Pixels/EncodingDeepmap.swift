@@ -15,18 +15,19 @@ enum DeepmapEncoding {
     /// Shorter tiles are packed with LZVN.
     private static let lzfseThreshold = 4096
 
-    /// Nil if the picture is too small or too wide.
-    static func encode(_ pixels: PremultipliedPixels) -> EncodedPixels? {
+    /// Nil if the picture is too small or too wide, or if the result is larger than `limit`, in bytes.
+    static func encode(_ pixels: PremultipliedPixels, limit: Int = .max) -> EncodedPixels? {
         guard pixels.width * pixels.height >= minimumPixels, pixels.width <= Int(UInt16.max) else { return nil }
         let decodedPixel = pixels.format.isWide ? 8 : 4
         let rows = max(1, bandSize / (pixels.width * decodedPixel))
-        var writer = ElementWriter(.deepmap2, isOpaque: pixels.isOpaque)
+        var writer = ElementWriter(.deepmap2, isOpaque: pixels.isOpaque, room: min(limit, pixels.bytes.count))
         if rows >= pixels.height {
             writer.append(band(pixels, 0..<pixels.height))
         } else {
             for top in stride(from: 0, to: pixels.height, by: rows) {
                 let range = top..<min(top + rows, pixels.height)
                 writer.append(band(pixels, range), rows: range.count)
+                if writer.count > limit { return nil }
             }
         }
         return writer.finish(pixels, bytesPerRow: bytesPerRow(pixels))

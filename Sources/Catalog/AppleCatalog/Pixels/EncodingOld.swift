@@ -5,8 +5,8 @@ import ThemeCatalogPixels
 /// The codecs for systems that don't read LZFSE. Their rows have no padding.
 extension PlainEncoding {
     /// Bare LZVN, in the same bands as `lzfse`.
-    static func lzvn(_ pixels: PremultipliedPixels) -> EncodedPixels {
-        banded(pixels, .lzvn, stride: pixels.rowSize) { LZVNEncoder.encode($0) }
+    static func lzvn(_ pixels: PremultipliedPixels, limit: Int) -> EncodedPixels? {
+        banded(pixels, .lzvn, stride: pixels.rowSize, limit: limit) { bytes, _ in LZVNEncoder.encode(bytes) }
     }
 
     /// One gzip member.
@@ -25,8 +25,8 @@ extension PlainEncoding {
 
 /// Writes what `RunLength` reads.
 enum RunEncoding {
-    /// Nil for pixels with 16 bits, because their encoding number is unknown.
-    static func encode(_ pixels: PremultipliedPixels) -> EncodedPixels? {
+    /// Nil for pixels with 16 bits, because their encoding number is unknown, and if it is larger than `limit`, in bytes.
+    static func encode(_ pixels: PremultipliedPixels, limit: Int) -> EncodedPixels? {
         guard !pixels.format.isWide else { return nil }
         var body = ByteWriter()
         body.append(UInt32(pixels.format == .color ? 4 : 3))
@@ -41,6 +41,7 @@ enum RunEncoding {
             let offset = offsets[content] ?? start + packets.count
             body.append(UInt32(offset))
             if offsets.updateValue(offset, forKey: content) == nil { append(content, pixels.format.pixelSize, to: &packets) }
+            if packets.count > limit { return nil }
         }
         body.append(packets.bytes)
         var writer = ElementWriter(.rle, isOpaque: pixels.isOpaque)

@@ -7,22 +7,29 @@ enum PlainEncoding {
     private static let bandedSize = 16384
 
     /// LZFSE, with rows padded to 32 bytes.
-    static func lzfse(_ pixels: PremultipliedPixels) -> EncodedPixels {
-        banded(pixels, .lzfse, stride: (pixels.rowSize + 31) & ~31) { LZFSEEncoder.encode($0) }
+    ///
+    /// - Returns: nil if it is larger than `limit`, in bytes.
+    static func lzfse(_ pixels: PremultipliedPixels, limit: Int) -> EncodedPixels? {
+        banded(pixels, .lzfse, stride: (pixels.rowSize + 31) & ~31, limit: limit) { LZFSEEncoder.encode($0, limit: $1) }
     }
 
-    /// Three bands of equal height, and one for the remaining rows.
+    /// Three bands of equal height, and one for the remaining rows. Nil if they are larger than `limit`.
+    ///
+    /// - Parameter pack: packs bytes. It may stop once the result is larger than the given limit.
     static func banded(
-        _ pixels: PremultipliedPixels, _ codec: CarCodec, stride: Int, pack: ([UInt8]) -> [UInt8]
-    ) -> EncodedPixels {
-        var writer = ElementWriter(codec, isOpaque: pixels.isOpaque)
+        _ pixels: PremultipliedPixels, _ codec: CarCodec, stride: Int, limit: Int,
+        pack: (UnsafeBufferPointer<UInt8>, _ limit: Int) -> [UInt8]
+    ) -> EncodedPixels? {
+        var writer = ElementWriter(codec, isOpaque: pixels.isOpaque, room: min(limit, pixels.bytes.count))
         if stride * pixels.height < bandedSize {
-            writer.append(pack(pixels.padded(0..<pixels.height, stride: stride)))
+            writer.append(pixels.withRows(0..<pixels.height, stride: stride) { pack($0, limit) })
         } else {
             let rows = max(1, pixels.height / 3)
             for top in Swift.stride(from: 0, to: pixels.height, by: rows) {
                 let band = top..<min(top + rows, pixels.height)
-                writer.append(pack(pixels.padded(band, stride: stride)), rows: band.count)
+                let packed = pixels.withRows(band, stride: stride) { pack($0, limit - writer.count) }
+                if writer.count + packed.count > limit { return nil }
+                writer.append(packed, rows: band.count)
             }
         }
         return writer.finish(pixels, bytesPerRow: stride)
@@ -40,9 +47,12 @@ struct ElementWriter {
     private let codec: CarCodec
     private var writer = ByteWriter()
     private var bands: UInt32 = 0
+    var count: Int { writer.count }
 
-    init(_ codec: CarCodec, isOpaque: Bool) {
+    /// - Parameter room: the bytes that are likely to come. Memory that isn't used isn't taken if there is much of it.
+    init(_ codec: CarCodec, isOpaque: Bool, room: Int = 0) {
         self.codec = codec
+        if room > 1 << 22 { writer.reserve(room) }
         writer.append(utf8: "MLEC")
         writer.append(UInt32(isOpaque ? 2 : 0))
         writer.append(codec.rawValue)
@@ -78,9 +88,9 @@ extension PremultipliedPixels {
     /// The bytes of a row without padding.
     var rowSize: Int { width * format.pixelSize }
 
-    /// Rows, padded with zero bytes to `stride`.
-    func padded(_ rows: Range<Int>, stride: Int) -> [UInt8] {
-        guard stride > rowSize else { return Array(self.rows(rows)) }
+    /// What `body` makes of rows, padded with zero bytes to `stride`.
+    func withRows<Made>(_ rows: Range<Int>, stride: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Made) -> Made {
+        guard stride > rowSize else { return self.rows(rows).withUnsafeBufferPointer(body) }
         var padded = [UInt8](repeating: 0, count: rows.count * stride)
         padded.withUnsafeMutableBytes { output in
             bytes.withUnsafeBytes { input in
@@ -90,6 +100,6 @@ extension PremultipliedPixels {
                 }
             }
         }
-        return padded
+        return padded.withUnsafeBufferPointer(body)
     }
 }

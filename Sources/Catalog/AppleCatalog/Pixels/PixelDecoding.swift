@@ -66,6 +66,8 @@ extension PixelElement {
             let part = try unpack(context)
             if pixels == nil {
                 pixels = part
+                // Otherwise the array would grow by copies of the picture.
+                if rows < height { pixels?.bytes.reserveCapacity(width * height * part.layout.pixelSize) }
             } else if pixels?.layout == part.layout {
                 pixels?.bytes += part.bytes
             } else {

@@ -22,12 +22,12 @@ package struct PixelEncoder: Sendable, Hashable {
         self.keepsColor = keepsColor
     }
 
-    /// Packs a picture with straight alpha.
+    /// Packs a picture with straight alpha. It needs no copy of a picture that nothing else holds.
     ///
     /// - Parameter depth: the depth to store. At 16 bits, the format uses half floats in an extended color space.
     /// - Throws: `PixelError` if the picture is larger than our readers unpack.
-    package func encode(_ picture: PixelBuffer, depth: PixelBuffer.Depth = .eight) throws(PixelError) -> EncodedPixels {
-        try encode(PremultipliedPixels(picture, depth: depth, keepsColor: keepsColor))
+    package func encode(_ picture: consuming PixelBuffer, depth: PixelBuffer.Depth = .eight) throws(PixelError) -> EncodedPixels {
+        try encode(PremultipliedPixels(consume picture, depth: depth, keepsColor: keepsColor))
     }
 
     /// Packs pixels that are already multiplied by alpha, such as an atlas made of several pictures.
@@ -35,21 +35,28 @@ package struct PixelEncoder: Sendable, Hashable {
     /// - Throws: `PixelError`, as above.
     package func encode(_ pixels: PremultipliedPixels) throws(PixelError) -> EncodedPixels {
         _ = try DecodeLimit(pixels: PixelElement.maximumPixels).check(width: pixels.width, height: pixels.height)
-        let candidates = candidates(for: pixels)
-        // The order of the candidates is fixed, and the first of the smallest wins.
-        return candidates.min { $0.element.count < $1.element.count } ?? PlainEncoding.uncompressed(pixels)
+        var best: (rank: Int, pixels: EncodedPixels)?
+        for (rank, codec, encode) in Self.encodings where codecs.contains(codec) {
+            let limit = best?.pixels.element.count ?? .max
+            guard let made = encode(pixels, limit), (made.element.count, rank) < (limit, best?.rank ?? .max) else { continue }
+            best = (rank, made)
+        }
+        return best?.pixels ?? PlainEncoding.uncompressed(pixels)
     }
 }
 
 private extension PixelEncoder {
-    func candidates(for pixels: PremultipliedPixels) -> [EncodedPixels] {
-        let encodings: [(CarCodec, (PremultipliedPixels) -> EncodedPixels?)] = [
-            (.lzfse, PlainEncoding.lzfse), (.deepmap2, DeepmapEncoding.encode), (.palette, PaletteEncoding.encode),
-            (.lzvn, PlainEncoding.lzvn), (.zip, PlainEncoding.zip), (.rle, RunEncoding.encode),
-            (.uncompressed, PlainEncoding.uncompressed),
-        ]
-        return encodings.compactMap { codec, encode in codecs.contains(codec) ? encode(pixels) : nil }
-    }
+    /// Packs pixels. It may return nil if the result is larger than the limit, in bytes.
+    typealias Encoding = @Sendable (PremultipliedPixels, _ limit: Int) -> EncodedPixels?
+
+    /// Of equal sizes, the lowest rank wins. What is small most often comes first, so that the others stop early: only the best
+    /// result and another one that isn't larger are in memory at the same time.
+    static let encodings: [(rank: Int, codec: CarCodec, encode: Encoding)] = [
+        (1, .deepmap2, DeepmapEncoding.encode), (2, .palette, { pixels, _ in PaletteEncoding.encode(pixels) }),
+        (4, .zip, { pixels, _ in PlainEncoding.zip(pixels) }), (0, .lzfse, PlainEncoding.lzfse),
+        (3, .lzvn, PlainEncoding.lzvn), (5, .rle, RunEncoding.encode),
+        (6, .uncompressed, { $0.bytes.count > $1 ? nil : PlainEncoding.uncompressed($0) }),
+    ]
 }
 
 extension CarCodec {

@@ -19,13 +19,13 @@ package struct PremultipliedPixels: Sendable, Hashable {
         (self.width, self.height, self.format, self.isOpaque, self.bytes) = (width, height, format, isOpaque, bytes)
     }
 
-    /// Multiplies a picture by its alpha. A picture without color becomes gray.
+    /// Multiplies a picture by its alpha, in place if nothing else holds the picture. A picture without color becomes gray.
     ///
     /// - Parameters:
     ///   - depth: the depth to store. A picture with 16 bits is rounded if 8 are requested.
     ///   - keepsColor: whether a picture without color keeps three channels.
-    package init(_ picture: PixelBuffer, depth: PixelBuffer.Depth = .eight, keepsColor: Bool = false) {
-        let traits = PixelTraits(picture)
+    package init(_ picture: consuming PixelBuffer, depth: PixelBuffer.Depth = .eight, keepsColor: Bool = false) {
+        let traits = PixelTraits(copy picture)
         let format: EncodedPixels.PixelFormat =
             switch (depth, traits.isGray && !keepsColor) {
             case (.eight, true): .gray
@@ -33,10 +33,17 @@ package struct PremultipliedPixels: Sendable, Hashable {
             case (.sixteen, true): .wideGray
             case (.sixteen, false): .wideColor
             }
-        let narrow = picture.depth == .sixteen && depth == .eight ? picture.inEightBits : picture
-        self.init(
-            width: picture.width, height: picture.height, format: format, isOpaque: traits.isOpaque,
-            bytes: format.isWide ? Self.halves(narrow, format) : Self.bytes(narrow, format))
+        let (width, height, isDeep) = (picture.width, picture.height, picture.depth == .sixteen)
+        var bytes: [UInt8]
+        if format.isWide {
+            bytes = Self.halves(picture, format)
+        } else {
+            bytes = []
+            swap(&bytes, &picture.bytes)
+            if isDeep { Self.narrow(&bytes) }
+            Self.multiply(&bytes, format)
+        }
+        self.init(width: width, height: height, format: format, isOpaque: traits.isOpaque, bytes: bytes)
     }
 
     func rows(_ range: Range<Int>) -> ArraySlice<UInt8> {
@@ -46,29 +53,36 @@ package struct PremultipliedPixels: Sendable, Hashable {
 }
 
 private extension PremultipliedPixels {
-    static func bytes(_ picture: PixelBuffer, _ format: EncodedPixels.PixelFormat) -> [UInt8] {
-        let (count, size) = (picture.pixelCount, format.pixelSize)
-        return [UInt8](unsafeUninitializedCapacity: count * size) { output, filled in
-            picture.bytes.withUnsafeBufferPointer { input in
-                for index in 0..<count {
-                    let from = 4 &* index
-                    let alpha = UInt32(input[from &+ 3])
-                    @inline(__always) func color(_ channel: Int) -> UInt8 {
-                        UInt8(truncatingIfNeeded: (UInt32(input[from &+ channel]) &* alpha &+ 127) / 255)
-                    }
-                    if format == .gray {
-                        output[2 &* index] = color(0)
-                        output[2 &* index &+ 1] = UInt8(truncatingIfNeeded: alpha)
-                    } else {
-                        output[from] = color(2)
-                        output[from &+ 1] = color(1)
-                        output[from &+ 2] = color(0)
-                        output[from &+ 3] = UInt8(truncatingIfNeeded: alpha)
-                    }
+    /// Multiplies pixels of 8 bits by their alpha. Each is written at the place where it was read, or before it.
+    static func multiply(_ bytes: inout [UInt8], _ format: EncodedPixels.PixelFormat) {
+        let count = bytes.count / 4
+        bytes.withUnsafeMutableBufferPointer { pixels in
+            for index in 0..<count {
+                let from = 4 &* index
+                let alpha = UInt32(pixels[from &+ 3])
+                @inline(__always) func color(_ channel: Int) -> UInt8 {
+                    UInt8(truncatingIfNeeded: (UInt32(pixels[from &+ channel]) &* alpha &+ 127) / 255)
+                }
+                if format == .gray {
+                    (pixels[2 &* index], pixels[2 &* index &+ 1]) = (color(0), UInt8(truncatingIfNeeded: alpha))
+                } else {
+                    (pixels[from], pixels[from &+ 1], pixels[from &+ 2]) = (color(2), color(1), color(0))
                 }
             }
-            filled = count * size
         }
+        bytes.removeLast(bytes.count - count * format.pixelSize)
+    }
+
+    /// Rounds each channel of 16 bits to the nearest 8-bit value.
+    static func narrow(_ bytes: inout [UInt8]) {
+        let words = bytes.count / 2
+        bytes.withUnsafeMutableBytes { raw in
+            for index in 0..<words {
+                let word = UInt32(UInt16(littleEndian: raw.loadUnaligned(fromByteOffset: 2 * index, as: UInt16.self)))
+                raw[index] = UInt8((word * 255 + 32767) / 65535)
+            }
+        }
+        bytes.removeLast(bytes.count - words)
     }
 
     /// Pixels of 8 or 16 bits as half floats.
@@ -99,22 +113,5 @@ private extension PremultipliedPixels {
             }
             filled = count * size
         }
-    }
-}
-
-private extension PixelBuffer {
-    /// Each channel rounded to the nearest 8-bit value.
-    var inEightBits: PixelBuffer {
-        let words = bytes.count / 2
-        let rounded = [UInt8](unsafeUninitializedCapacity: words) { output, filled in
-            bytes.withUnsafeBytes { input in
-                for index in 0..<words {
-                    let word = UInt32(UInt16(littleEndian: input.loadUnaligned(fromByteOffset: 2 * index, as: UInt16.self)))
-                    output[index] = UInt8((word * 255 + 32767) / 65535)
-                }
-            }
-            filled = words
-        }
-        return PixelBuffer(width: width, height: height, colorSpace: colorSpace, bytes: rounded)
     }
 }

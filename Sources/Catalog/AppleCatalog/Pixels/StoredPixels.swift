@@ -54,9 +54,31 @@ extension StoredPixels {
     /// multiplying by alpha again and rounding to the nearest value gives c again. Under alpha 0 the result is 0.
     ///
     /// - Parameter isOpaque: treat alpha as full, whatever is stored, and keep the colors unchanged.
-    package func straight(isOpaque: Bool, colorSpace: ColorSpace) -> PixelBuffer {
-        let bytes = layout.isSixteen ? straight16(isOpaque) : straight8(isOpaque)
+    package consuming func straight(isOpaque: Bool, colorSpace: ColorSpace) -> PixelBuffer {
+        let (width, height, layout) = (width, height, layout)
+        let bytes: [UInt8]
+        if layout == .bgra8 {
+            var pixels = (consume self).bytes
+            Self.straighten(&pixels, isOpaque)
+            bytes = pixels
+        } else {
+            bytes = layout.isSixteen ? straight16(isOpaque) : straight8(isOpaque)
+        }
         return PixelBuffer(width: width, height: height, depth: layout.depth, colorSpace: colorSpace, bytes: bytes)
+    }
+
+    /// The most frequent layout, in place.
+    private static func straighten(_ bytes: inout [UInt8], _ isOpaque: Bool) {
+        bytes.withUnsafeMutableBufferPointer { pixels in
+            for start in stride(from: 0, to: pixels.count - 3, by: 4) {
+                let alpha = isOpaque ? 255 : UInt32(pixels[start &+ 3])
+                let (blue, green, red) = (pixels[start], pixels[start &+ 1], pixels[start &+ 2])
+                pixels[start] = divide(UInt32(red), by: alpha)
+                pixels[start &+ 1] = divide(UInt32(green), by: alpha)
+                pixels[start &+ 2] = divide(UInt32(blue), by: alpha)
+                pixels[start &+ 3] = UInt8(truncatingIfNeeded: alpha)
+            }
+        }
     }
 
     private func straight8(_ isOpaque: Bool) -> [UInt8] {

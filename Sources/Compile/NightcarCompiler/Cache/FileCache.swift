@@ -176,7 +176,9 @@ package final class FileCache: Sendable {
     }
 
     /// All options that decide how a file is encoded. They are the same for all files of a run.
-    static func digest(of options: EncodeOptions) -> SHA256.Digest {
-        SHA256.digest(Array("nightcar file \(version)\n\(keyText(options))".utf8))
+    ///
+    /// - Parameter memory: what codecs may take, if it is less than usual.
+    static func digest(of options: EncodeOptions, memory: Int? = nil) -> SHA256.Digest {
+        SHA256.digest(Array("nightcar file \(version)\n\(keyText(options))\(memory.map { "\nmemory \($0)" } ?? "")".utf8))
     }
 }

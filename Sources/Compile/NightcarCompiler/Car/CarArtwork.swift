@@ -72,35 +72,27 @@ struct CarArtwork: Sendable {
 }
 
 extension CarArtwork {
-    /// The most memory that was measured for pictures, rounded up: the picture, its copies, and what the codecs make of it.
-    static func memory(for file: ArtworkStage.OpenedFile, _ work: CarWork, _ painting: CarPainting) -> Int {
-        let bytes = file.bytes
-        if let header = try? PNGHeader(bytes),
-            let pixels = try? DecodeLimit.standard.check(width: header.width, height: header.height)
-        {
-            return pixels * bytesPerPixel * Int(header.depth.rawValue) + bytes.count
-        }
-        guard work.isImage, file.format == .svg || file.format == .pdf else { return 2 * bytes.count }
-        let word = file.format == .svg ? "SVG " : "PDF "
-        let pixels = painting.largestPicture(of: bytes, format: word, drawnScale: work.drawnScale)
-        return pixels * bytesPerPixel + 2 * bytes.count
-    }
-
-    private static let bytesPerPixel = 14
-
     init(
         _ file: ArtworkStage.OpenedFile, _ work: CarWork, of source: SourceFiles.Work, encoder: PixelEncoder,
         painting: CarPainting
     ) {
         if source.treatment == .bytes {
-            self.init(sourceBytes: file.bytes.count, stored: .data(file.bytes))
+            self.init(sourceBytes: file.size, stored: .data(file.take()))
         } else {
             self.init(
-                artwork: file.bytes, file.format, work, encoder: encoder, painting: painting,
+                artwork: file.take(), file.format, work, encoder: encoder, painting: painting,
                 location: Location(path: source.file.path))
             format = file.format
         }
-        sourceDigest = ContentDigest(bytes: file.bytes)
+        sourceDigest = file.digest
+    }
+
+    /// What a report needs.
+    var withoutPixels: CarArtwork {
+        if case .photo = stored { return self }
+        var artwork = self
+        artwork.stored = .refused
+        return artwork
     }
 
     /// What there is to say about one of the files with these bytes.
@@ -116,13 +108,14 @@ extension CarArtwork {
     }
 
     private init(
-        artwork bytes: [UInt8], _ format: FileFormat, _ work: CarWork, encoder: PixelEncoder, painting: CarPainting,
+        artwork bytes: consuming [UInt8], _ format: FileFormat, _ work: CarWork, encoder: PixelEncoder, painting: CarPainting,
         location: Location
     ) {
         switch format {
         case .png, .crushedPNG:
-            self.init(picture: bytes, work, encoder: encoder, location: location)
+            self.init(picture: consume bytes, work, encoder: encoder, location: location)
         case .svg, .pdf:
+            let bytes = consume bytes
             guard let vector = work.change.map({ $0.applied(toVector: bytes) }) ?? bytes else {
                 self.init(refusing: .notDerived(at: location), sourceBytes: bytes.count)
                 return
@@ -133,8 +126,9 @@ extension CarArtwork {
             stored = .vector(bytes: vector, format: word, pictures: pictures)
             if let finding = Finding.unpainted(bytes, format, in: location.path) { findings.append(finding) }
         case .jpeg where work.isIcon:
-            self.init(picture: bytes, work, encoder: encoder, location: location)
+            self.init(picture: consume bytes, work, encoder: encoder, location: location)
         case .jpeg, .heif:
+            let bytes = consume bytes
             guard work.change == nil, let size = ImageSize(bytes, format: format) else {
                 let finding: Finding =
                     work.isRecipe
@@ -156,8 +150,9 @@ extension CarArtwork {
     ) -> Pictures {
         guard work.isImage else { return .bare(nil) }
         let outcome = painting.pictures(of: bytes, format: format, drawnScale: work.drawnScale) { picture in
-            let attributes = work.attributes.scaled(by: picture.scale, from: work.drawnScale)
-            return (try? Raster(picture.buffer, attributes, encoder: encoder)).map { (scale: picture.scale, raster: $0) }
+            let scale = picture.scale
+            let attributes = work.attributes.scaled(by: scale, from: work.drawnScale)
+            return (try? Raster((consume picture).buffer, attributes, encoder: encoder)).map { (scale: scale, raster: $0) }
         }
         switch outcome {
         case .bare(let program): return .bare(program)
@@ -168,21 +163,25 @@ extension CarArtwork {
         }
     }
 
-    private init(picture bytes: [UInt8], _ work: CarWork, encoder: PixelEncoder, location: Location) {
+    private init(picture bytes: consuming [UInt8], _ work: CarWork, encoder: PixelEncoder, location: Location) {
+        let size = bytes.count
         do throws(PixelError) {
-            let picture = try decodePicture(bytes)
+            var picture = try decodePicture(consume bytes)
             if work.isRecipe, let obstacle = MonochromeAnalysis(picture).obstacle {
-                self.init(refusing: .notMonochrome(obstacle, at: location), sourceBytes: bytes.count)
+                self.init(refusing: .notMonochrome(obstacle, at: location), sourceBytes: size)
                 return
             }
-            guard let changed = work.change.map({ $0.applied(to: picture) }) ?? picture else {
-                self.init(refusing: .notDerived(at: location), sourceBytes: bytes.count)
-                return
+            if let change = work.change {
+                guard let changed = change.applied(to: picture) else {
+                    self.init(refusing: .notDerived(at: location), sourceBytes: size)
+                    return
+                }
+                picture = consume changed
             }
-            let converted = work.isIcon ? changed.inSRGB() : changed.withoutProfile()
-            let raster = try Raster(converted ?? changed, work.attributes, encoder: encoder)
-            self.init(sourceBytes: bytes.count, stored: .pixels(raster))
-            if converted == nil {
+            let isConverted = work.isIcon ? picture.convertToSRGB() : picture.convertFromProfile()
+            let raster = try Raster(consume picture, work.attributes, encoder: encoder)
+            self.init(sourceBytes: size, stored: .pixels(raster))
+            if !isConverted {
                 let message = "its color profile can't be converted, so it is stored as if it were sRGB; convert the picture"
                 findings.append(Finding(.carUnconvertedProfile, .warning, message, at: location))
             }
@@ -191,21 +190,22 @@ extension CarArtwork {
                 findings.append(Finding(.badValue, .warning, message, at: location))
             }
         } catch {
-            self.init(refusing: .broken(error, in: location.path), sourceBytes: bytes.count)
+            self.init(refusing: .broken(error, in: location.path), sourceBytes: size)
         }
     }
 }
 
 extension CarArtwork.Raster {
     /// Cuts a picture as its attributes say, and packs it. If the attributes don't fit the picture, packs it whole.
-    fileprivate init(_ picture: PixelBuffer, _ attributes: PictureAttributes, encoder: PixelEncoder) throws(PixelError) {
-        let cut = attributes.cut(picture)
-        let stored = cut?.picture ?? picture
-        isWhole = cut == nil
-        shape = cut?.shape ?? PictureShape()
+    fileprivate init(
+        _ picture: consuming PixelBuffer, _ attributes: PictureAttributes, encoder: PixelEncoder
+    ) throws(PixelError) {
         sourceSize = ImageSize(width: picture.width, height: picture.height)
-        pixels = try encoder.encode(stored)
-        wide = picture.depth == .sixteen ? try encoder.encodeWide(stored) : nil
-        colorSpace = picture.colorSpace == .displayP3 && pixels.format == .color ? ColorSpace.displayP3.carIdentifier : nil
+        let cut = attributes.cut(&picture)
+        (isWhole, shape) = (cut == nil, cut ?? PictureShape())
+        let space = picture.colorSpace
+        wide = picture.depth == .sixteen ? try encoder.encodeWide(picture) : nil
+        pixels = try encoder.encode(consume picture)
+        colorSpace = space == .displayP3 && pixels.format == .color ? ColorSpace.displayP3.carIdentifier : nil
     }
 }

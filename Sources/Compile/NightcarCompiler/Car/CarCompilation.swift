@@ -22,12 +22,13 @@ package func compileCar(
     _ configured: ConfiguredCatalog, options: CompileOptions, target: CarTarget, path: String, run: RunContext,
     cache: FileCache? = nil, known: EncodedFiles? = nil
 ) async throws -> Compilation {
-    let (emission, made) = await carEmission(
+    var (emission, made) = await carEmission(
         of: configured, options: options, target: target, run: run, cache: cache, known: known)
-    let (bytes, order) = try await serialized(
-        emission.contents, encoder: PixelEncoder(codecs: target.codecs), jobs: run.jobs, cars: emission.cars, known: known)
+    // The car is read back for the report. By then, it is the only copy of the pictures.
+    made = made.mapValues(\.withoutPixels)
+    let (file, order) = try await written(emission.takeContents(), by: emission, jobs: run.jobs, known: known)
+    returnFreedMemory()
     let stickers = StickerPacks(configured.catalog, prefix: options.stickerPackPrefix)
-    let file = ByteView(bytes.array)
     let car = try CarFile(file, path: path)
     let report = try emission.report(car, file, order: order, artwork: made, options: options, cache: cache)
     return Compilation(
@@ -75,6 +76,15 @@ package func compileCar(
     try await compileCar(
         expand(catalogs, icons: icons, filter: options.settings.filter), options: options, target: target, path: path, run: run,
         cache: cache, known: known)
+}
+
+/// The contents as a file.
+private func written(
+    _ contents: CarContents, by emission: CarEmission, jobs: Int, known: EncodedFiles?
+) async throws -> (file: ByteView, order: [Int]) {
+    let encoder = PixelEncoder(codecs: contents.target.codecs)
+    let (bytes, order) = try await serialized(contents, encoder: encoder, jobs: jobs, cars: emission.cars, known: known)
+    return (try bytes.slice(0, bytes.count), order)
 }
 
 /// The contents as bytes, with or without packed atlases, whichever is smaller.

@@ -116,7 +116,8 @@ private extension CarEmission {
     /// with colors beyond sRGB.
     mutating func addLayer(_ source: PixelBuffer, named name: String, item: CarPlan.Item) throws(PixelError) {
         let picture = source.fitted
-        let narrow = picture.inSRGB() ?? picture
+        var narrow = picture
+        _ = narrow.convertToSRGB()
         func value(_ pixels: EncodedPixels) -> RenditionValue {
             .iconLayer(pixels, sourceWidth: source.width, sourceHeight: source.height)
         }

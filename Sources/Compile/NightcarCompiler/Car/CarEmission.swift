@@ -30,7 +30,7 @@ struct CarEmission {
     let painter: IconPainter?
     /// What earlier runs have drawn.
     let cars: CarCache?
-    private let artwork: [CarWork: CarArtwork]
+    private var artwork: [CarWork: CarArtwork]
     private(set) var contents: CarContents
     /// One for each rendition of `contents`.
     private(set) var origins: [Origin] = []
@@ -77,6 +77,13 @@ struct CarEmission {
     }
 
     var target: CarTarget { contents.target }
+
+    /// Hands over the contents, so that they can be freed once they are written.
+    mutating func takeContents() -> CarContents {
+        artwork = [:]
+        defer { contents.renditions = [] }
+        return contents
+    }
 
     func stored(_ item: CarPlan.Item) -> CarArtwork.Stored? { item.work.flatMap { artwork[$0]?.stored } }
 }

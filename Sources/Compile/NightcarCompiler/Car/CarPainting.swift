@@ -77,7 +77,7 @@ struct CarPainting: Sendable {
     ///   - drawnScale: the scale of the vector's entry: a vector of 40 points for 2x is 20 points large.
     ///   - make: returns nil for a picture to leave out.
     func pictures<Made: Sendable>(
-        of bytes: [UInt8], format: String, drawnScale: Int = 1, _ make: (Picture) -> Made?
+        of bytes: [UInt8], format: String, drawnScale: Int = 1, _ make: (consuming Picture) -> Made?
     ) -> Outcome<Made> {
         guard let painter else { return .bare(nil) }
         let program: VectorPainter.Program = format == "SVG " ? .svg : .pdf
@@ -96,7 +96,7 @@ struct CarPainting: Sendable {
 
     /// All pictures of a file are painted in the same way. The largest comes first, because it is the one that can be too large.
     private func painted<Made: Sendable>(
-        _ file: VectorFile, _ drawnScale: Int, _ make: (Picture) -> Made?
+        _ file: VectorFile, _ drawnScale: Int, _ make: (consuming Picture) -> Made?
     ) throws(PaintError) -> Outcome<Made> {
         let size = try file.size()
         var made: [Made] = []
@@ -104,8 +104,9 @@ struct CarPainting: Sendable {
             guard let (width, height) = size.pixels(scale: scale, drawnScale: drawnScale, limit: limit) else {
                 return .failed(VectorSize.oversizeWords(scale: scale, limit: limit))
             }
-            let picture = Picture(scale: scale, buffer: try file.picture(width: width, height: height))
-            if let picture = make(picture) { made.append(picture) }
+            if let picture = make(Picture(scale: scale, buffer: try file.picture(width: width, height: height))) {
+                made.append(picture)
+            }
         }
         return .painted(made.reversed(), by: file.other)
     }

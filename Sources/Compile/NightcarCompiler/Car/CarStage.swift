@@ -1,5 +1,6 @@
 import AppleCatalog
 import NightcarBasics
+import NightcarImaging
 import NightcarModel
 import NightcarVectors
 import ThemeCatalogBytes
@@ -24,7 +25,7 @@ struct CarStage: Sendable {
         encoder = PixelEncoder(codecs: target.codecs)
         iconEncoder = PixelEncoder(codecs: target.iconCodecs, keepsColor: true)
         painting = CarPainting(options.settings.vectorPictures, target: target, cache: local)
-        stage = ArtworkStage(.car, limit: MemoryLimit(named: memory, headroom: 2))
+        stage = ArtworkStage(.car, limit: MemoryLimit(named: memory))
     }
 
     /// The artwork of all works: from an earlier run, or made now.
@@ -61,21 +62,23 @@ struct CarStage: Sendable {
     private func made(_ work: CarWork, of source: SourceFiles.Work, known: KnownBytes?) async -> CarArtwork {
         let file: ArtworkStage.OpenedFile
         do throws(ArtworkStage.Refusal) {
-            file = try stage.opened(source, asIcon: work.isIcon) { file in
-                source.treatment == .picture ? CarArtwork.memory(for: file, work, painting) : 2 * file.bytes.count
+            file = try stage.opened(source, asIcon: work.isIcon) { bytes, format in
+                guard work.isImage, format == .svg || format == .pdf else { return 0 }
+                let word = format == .svg ? "SVG " : "PDF "
+                return painting.largestPicture(of: bytes, format: word, drawnScale: work.drawnScale)
             }
         } catch {
             return CarArtwork(refusing: error.finding, sourceBytes: error.sourceBytes)
         }
         // A changed file of a variation may have been made by an earlier run.
         if cache == nil, cars != nil, let artwork = kept(work, of: source, content: SHA256.digest(file.bytes)) { return artwork }
+        // The file may have changed since its digest was taken.
+        let content = cars.map { _ in known?.digest(ifStill: file.digest) ?? SHA256.digest(file.bytes) }
         let artwork = await stage.withMemory(file.memory) {
             CarArtwork(file, work, of: source, encoder: encoder(of: work), painting: painting)
         }
-        if let cars, isKept(source) {
-            // The file may have changed since its digest was taken.
-            let digest = known?.digest(ifStill: artwork.sourceDigest) ?? SHA256.digest(file.bytes)
-            cars.add(artwork, memory: file.memory, for: key(work, digest, in: cars), painting: painting)
+        if let cars, let content, isKept(source) {
+            cars.add(artwork, memory: file.memory, for: key(work, content, in: cars), painting: painting)
         }
         self.known?.add(artwork, work, of: source)
         return artwork

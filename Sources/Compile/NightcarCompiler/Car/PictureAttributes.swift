@@ -56,14 +56,14 @@ extension PictureAttributes {
         return attributes
     }
 
-    /// The picture cut to its caps and center, as catalogs store it, and its parts.
+    /// Cuts a picture to its caps and center, as catalogs store it.
     ///
-    /// - Returns: nil if the caps and center don't fit into the picture.
-    func cut(_ picture: PixelBuffer) -> (picture: PixelBuffer, shape: PictureShape)? {
+    /// - Returns: its parts. Nil if the caps and center don't fit into the picture, which isn't changed then.
+    func cut(_ picture: inout PixelBuffer) -> PictureShape? {
         var shape = PictureShape()
         (shape.insets.top, shape.insets.left) = (alignment.top, alignment.left)
         (shape.insets.bottom, shape.insets.right) = (alignment.bottom, alignment.right)
-        guard let resizing else { return (picture, shape) }
+        guard let resizing else { return shape }
         let across = resizing.parts != .threeDown
         let down = resizing.parts != .threeAcross
         guard
@@ -73,7 +73,8 @@ extension PictureAttributes {
         else { return nil }
         shape.layout = RenditionLayout(parts: resizing.parts, isTiled: resizing.isTiled)
         shape.slices = Self.slices(columns, rows)
-        return (picture.keeping(columns: columns.kept, rows: rows.kept), shape)
+        picture = picture.keeping(columns: columns.kept, rows: rows.kept)
+        return shape
     }
 
     /// The top row comes first, from left to right. Coordinates count from the bottom left.

@@ -1,6 +1,6 @@
+import NightcarEncoding
 package import AppleCatalog
 package import NightcarBasics
-import NightcarEncoding
 import NightcarImaging
 package import NightcarTint
 package import NightcarXCAssets
@@ -40,7 +40,7 @@ package struct Rehearsal: Sendable {
             ).bytes
         }
         let stage = EncodeStage(
-            options: options.settings.encoding, cache: nil, memory: run.memory ?? EncodeStage.standardMemory, known: known)
+            options: options.settings.encoding, cache: nil, memory: run.memory, known: known)
         var emission = await emission(of: configured, options: options, run: run, stage: stage)
         return try emission.serialize(cache: nil, known: known).file
     }

@@ -17,7 +17,12 @@ final class LZFSEBlockWriter {
     private let payload = UnsafeMutableRawBufferPointer.allocate(
         byteCount: max(LZFSEFormat.maximumLiterals * 10, LZFSEFormat.maximumMatches * 54) / 8 + 64, alignment: 8)
 
-    init(_ source: UnsafeBufferPointer<UInt8>) { self.source = source }
+    /// - Parameter room: the bytes that are likely to come.
+    init(_ source: UnsafeBufferPointer<UInt8>, room: Int = 0) {
+        self.source = source
+        // Memory that isn't used isn't taken if there is much of it.
+        if room > 1 << 22 { output.reserve(room) }
+    }
 
     deinit {
         literals.deallocate()

@@ -1,3 +1,5 @@
+import ThemeCatalogBytes
+
 /// Packs bytes as an LZFSE stream.
 package enum LZFSEEncoder {
     // Tunable values. None of these change what a decoder needs.
@@ -13,17 +15,18 @@ package enum LZFSEEncoder {
         bytes.withUnsafeBufferPointer { encode($0) }
     }
 
-    static func encode(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+    /// - Parameter limit: once the stream is longer than this, in bytes, the rest of it may be missing.
+    static func encode(_ bytes: UnsafeBufferPointer<UInt8>, limit: Int = .max) -> [UInt8] {
         precondition(bytes.count < 1 << 31, "the encoder's positions are 32 bits wide")
         guard !bytes.isEmpty else { return LZFSEStored.stream(bytes) }
-        let packed = bytes.count < lzvnThreshold ? LZFSEStored.lzvnStream(bytes) : blocks(bytes)
+        let packed = bytes.count < lzvnThreshold ? LZFSEStored.lzvnStream(bytes) : blocks(bytes, limit: limit)
         return packed.count < bytes.count + 12 ? packed : LZFSEStored.stream(bytes)
     }
 
-    private static func blocks(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] {
-        let writer = LZFSEBlockWriter(bytes)
+    private static func blocks(_ bytes: UnsafeBufferPointer<UInt8>, limit: Int) -> [UInt8] {
+        let writer = LZFSEBlockWriter(bytes, room: min(limit, bytes.count))
         var parser = Parser(bytes, writer, hashBits: hashBits, goodMatch: goodMatch)
-        parser.run()
+        parser.run(limit: limit)
         parser.release()
         return writer.finish()
     }
@@ -62,9 +65,9 @@ private struct Parser {
 
     func release() { table.deallocate() }
 
-    mutating func run() {
+    mutating func run(limit: Int) {
         var position = 0
-        while position + 8 <= count {
+        while position + 8 <= count, writer.output.count <= limit {
             let value = word(position)
             let slot = Int((value &* 2_654_435_761) &>> shift)
             let found = table[slot]
