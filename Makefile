@@ -37,11 +37,12 @@ export SWIFT_DETERMINISTIC_HASHING := 1
 SOURCES := Sources Tests Examples Plugins Package.swift
 LINES_PER_FILE := 500
 
-# A static Swift runtime starts faster and runs where no toolchain is installed; macOS brings its own.
+# A static Swift runtime starts faster and runs where no toolchain is installed; macOS brings its own. The same flags as in
+# Scripts/dist.sh, which links the other libraries into the program, too.
 ifneq ($(shell uname -s),Darwin)
-RELEASE_FLAGS := --static-swift-stdlib -Xlinker -s
+RELEASE_FLAGS := $(subst ROOT,$(CURDIR),$(shell cat packaging/link-flags))
 endif
-RELEASE := $(SWIFT) build --configuration release --product nightcar $(RELEASE_FLAGS)
+RELEASE := NIGHTCAR_BUILD=dist $(SWIFT) build --configuration release --product nightcar $(RELEASE_FLAGS)
 NIGHTCAR := $(CURDIR)/.build/release/nightcar
 
 DEMO := .build/demo
@@ -49,7 +50,7 @@ DEMO := .build/demo
 .DEFAULT_GOAL := release
 .NOTPARALLEL:
 .PHONY: demo development test test-all test-room run-time c-library kotlin same-dist setup lint release test-build unit unit-of-release unit-without-traits docs examples fuzz damage histories sanitize sanitize-short install dist format
-.PHONY: agreement bench bench-aims bench-compare bench-instructions bench-lint clean site workflows bazel apple-checks
+.PHONY: agreement agreement-of-fixtures bench bench-aims bench-compare bench-instructions bench-lint clean site workflows bazel apple-checks
 
 # One build for the demo and the tests. Little is optimized (hotRooms in Package.swift), and each room is compiled as a whole: 207 s in
 # place of 744 s for a release. Objects of single files need -num-threads. Debug information and an index would add a fifth, and a pass
@@ -80,7 +81,7 @@ demo: development
 	@$(NIGHTCAR) preview Fixtures/Demo --output $(DEMO)/preview.html --quiet
 	@echo 'Open $(DEMO)/preview.html in a browser: each icon and color on light, dark and high contrast.'
 
-test: lint unit run-time
+test: lint unit agreement-of-fixtures run-time
 
 # Before a release, and every night: see Documentation/Releasing.md.
 test-all: test unit-of-release unit-without-traits c-library kotlin docs examples sanitize-short damage histories agreement same-dist site workflows apple-checks bazel
@@ -215,6 +216,10 @@ histories: release
 	python3 Benchmarks/histories.py Fixtures/Basics.xcassets Fixtures/Tint.xcassets Fixtures/Lint.xcassets --nightcar "$(NIGHTCAR)"
 
 # One question, asked through several commands.
+# A part of `agreement` for `make test`: our own fixtures, with the program that the tests run.
+agreement-of-fixtures: development
+	python3 Benchmarks/agreement.py --nightcar "$(TESTED)" $(wildcard Fixtures/*.xcassets Fixtures/Demo/*.xcassets)
+
 agreement: release
 	find Fixtures $$([ -d ../shared/corpus ] && echo ../shared/corpus) -name '*.xcassets' -prune -print0 | sort -z | \
 	    xargs -0 python3 Benchmarks/agreement.py --nightcar "$(NIGHTCAR)"

@@ -9,7 +9,8 @@ For each catalog:
 - `compile --format car` and `actool` end with the same exit code;
 - `size` says the bytes of the file that `compile` writes, in both formats, and its rows add up to them;
 - each name that `generate json` writes is in the car;
-- what `lint --only store` finds in the compiled car, it finds in the sources.
+- what `lint --only store` finds in the compiled car, it finds in the sources;
+- `lint --accept` takes each warning by its rule and set, and then reports it no more.
 
 Exits with 1 if there is a difference that isn't in the list of allowed ones. Nothing is written next to the catalogs.
 """
@@ -19,6 +20,7 @@ import collections
 import json
 import os
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -81,6 +83,7 @@ class Catalog:
         self.actool(codes["car"])
         self.names(os.path.join(self.folder, "car", "Assets.car"))
         self.store(os.path.join(self.folder, "car", "Assets.car"), {f["rule"] for f in found})
+        self.accepting({(f["rule"], f["asset"]) for f in found if f["severity"] == "warning"})
 
     def sizes(self, form, file):
         report = self.run("size", self.path, "--compile-to", form, "--platform", self.platform, "--format", "json")
@@ -137,6 +140,25 @@ class Catalog:
         for finding in found:
             if finding["rule"] not in rules and finding["severity"] != "info":
                 self.differ(f"the store's rules find it in the car only: {finding['rule']}", finding["message"][:120])
+
+    def accepting(self, warnings):
+        """Accepts the warnings of a copy one after the other, and lints it again."""
+        name = os.path.basename(self.path)
+        copy = os.path.join(self.folder, "copy", name)
+        shutil.copytree(self.path, copy, symlinks=True)
+        parts = [(rule, asset[asset.index(name) :]) for rule, asset in warnings if name in asset]
+        if not parts:
+            return
+        # A comma separates findings.
+        words = sorted(f"{rule}:{part}" for rule, part in parts if "," not in part)
+        done = self.run("lint", copy, "--no-sources", "--accept", ",".join(words), "--reason", "they agree")
+        if done.returncode > 1 or "accepted" not in done.stdout + done.stderr:
+            return self.differ("accept", (done.stderr or done.stdout).strip()[:160])
+        left = json.loads(self.run("lint", copy, "--no-sources", "--format", "json").stdout)["findings"]
+        for finding in left:
+            part = finding["asset"][finding["asset"].index(name) :] if name in finding["asset"] else ""
+            if (finding["rule"], part) in parts and "," not in part:
+                self.differ("accepted and reported again", f"{finding['rule']}: {part}")
 
 
 def main():

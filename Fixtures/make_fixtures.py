@@ -754,6 +754,19 @@ def demo():
     root.image("Sunrise", *scales("sunrise", 120, lambda n: landscape(n, n * 5 // 8), which=(2,)))
 
 
+def zero():
+    """An app without a dark mode: what Documentation/DarkMode.md walks through."""
+    root = catalog("Zero/Assets")
+    colors = {
+        "Page": ("0xFF", "0xFB", "0xF5"), "Tile": ("0xFF", "0xF3", "0xE0"), "Headline": ("0x3E", "0x27", "0x23"),
+        "Caption": ("0x79", "0x55", "0x48"), "Divider": ("0xEF", "0xDC", "0xC8"), "Badge": ("0xBF", "0x36", "0x0C"),
+        "BadgeText": ("0xFF", "0xFF", "0xFF"),
+    }
+    for name, value in colors.items():
+        root.color(name, rgb(*value))
+    root.image("Basket", *scales("basket", 24, lambda n: glyph(n, heart, (62, 39, 35)), which=(2, 3)))
+
+
 def fuzz_seeds():
     """What the fuzzer starts from: archives (stored, deflated, with a comment and a folder, with 64-bit records), and a JPEG file.
 
@@ -781,6 +794,7 @@ def fuzz_seeds():
 if __name__ == "__main__":
     fuzz_seeds()
     demo()
+    zero()
     tint()
     basics()
     app_icons()

@@ -25,8 +25,8 @@ umask 022
 # A binary of more bytes than this isn't released.
 largest=40000000
 
-# The binary contains no paths of this machine.
-flags=(-Xswiftc -file-prefix-map -Xswiftc "$PWD=." -Xcc "-ffile-prefix-map=$PWD=." -Xlinker -s)
+# The binary contains no paths of this machine. packaging/link-flags has what `make release` uses, too.
+flags=(-Xswiftc -file-prefix-map -Xswiftc "$PWD=." -Xcc "-ffile-prefix-map=$PWD=.")
 if [ "$system" = linux ]; then
     static=${STATIC:-$out/static}
     Scripts/static-libraries.sh "$static"
@@ -38,15 +38,14 @@ if [ "$system" = linux ]; then
     PKG_CONFIG_PATH=$(cd "$scratch/pkgconfig" && pwd)
     export PKG_CONFIG_PATH
     # The archives depend on each other in no particular order.
-    flags+=(--static-swift-stdlib -Xswiftc "-L$static" -Xswiftc -Xfrontend -Xswiftc -function-sections
-        -Xswiftc -use-ld=lld -Xlinker --gc-sections -Xlinker --icf=all -Xlinker "--version-script=$PWD/packaging/no-exports.map"
-        -Xlinker -z -Xlinker pack-relative-relocs -Xlinker "-T$PWD/packaging/discards.ld" -Xlinker -O2
-        -Xswiftc -Xclang-linker -Xswiftc -static-libgcc -Xlinker --start-group)
+    read -ra common -d '' < <(sed "s|ROOT|$PWD|g" packaging/link-flags) || true
+    flags+=("${common[@]}" -Xswiftc "-L$static" -Xswiftc -Xclang-linker -Xswiftc -static-libgcc -Xlinker --start-group)
     for library in png16 z webp yaml xml2 jxl hwy lcms2 brotlienc brotlidec brotlicommon stdc++ m; do
         flags+=(-Xlinker "-l$library")
     done
     flags+=(-Xlinker --end-group)
 fi
+[ "$system" = linux ] || flags+=(-Xlinker -s)
 export NIGHTCAR_BUILD=dist
 "$swift" build --configuration release --product nightcar --scratch-path "$scratch" "${flags[@]}"
 binary=$("$swift" build --configuration release --scratch-path "$scratch" "${flags[@]}" --show-bin-path)/nightcar

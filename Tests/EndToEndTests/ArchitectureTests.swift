@@ -118,12 +118,12 @@ struct ArchitectureTests {
 
     /// One table defines the set types. An extension as a literal elsewhere would be the start of a second table.
     @Test func onlyTheTableKnowsTheSetTypes() throws {
-        let table = "Waist/NightcarModel/SetKind.swift"
+        let table = "Catalog/NightcarModel/SetKind.swift"
         let sources = PackageLayout.root + "/Sources/"
         let text = try String(contentsOfFile: sources + table, encoding: .utf8)
         let kinds = text.matches(of: /SetKind\(rawValue: "([a-z]+)"\)/).map { String($0.output.1) }
         #expect(kinds.count == 30)
-        let homes = ["xcassets": "Read/NightcarXCAssets/CatalogFinder.swift"].merging(kinds.map { ($0, table) }) { first, _ in
+        let homes = ["xcassets": "Catalog/NightcarXCAssets/CatalogFinder.swift"].merging(kinds.map { ($0, table) }) { first, _ in
             first
         }
         let files = try #require(FileManager.default.enumerator(atPath: sources)).compactMap { $0 as? String }

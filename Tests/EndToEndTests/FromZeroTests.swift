@@ -65,9 +65,11 @@ struct FromZeroTests {
 
     /// - Parameter clicks: a script that decides.
     /// - Returns: the text that the page saves, and the decided value of each color as the page shows it.
-    private func decide(_ folder: TemporaryDirectory, _ clicks: String) async throws -> (text: String, shown: [String: String]) {
+    private func decide(
+        _ folder: TemporaryDirectory, _ clicks: String, code: [String] = ["--no-sources"]
+    ) async throws -> (text: String, shown: [String: String]) {
         let run = try await runNightcar(
-            "preview", folder.path("App"), "--plan", "--no-sources", "--output", folder.path("p.html"), "-q")
+            ["preview", folder.path("App"), "--plan", "--output", folder.path("p.html"), "-q"] + code)
         #expect(run.status == 0, "\(run.stderr)")
         let output = try await Browser.run(
             """
@@ -115,6 +117,33 @@ struct FromZeroTests {
         try await expectWritten(folder, shown, app)
         let lint = try await runNightcar("lint", folder.path("App/A.xcassets"), "--no-sources")
         #expect(!lint.stdout.contains("warning") && !lint.stdout.contains("error:"), "\(app): \(lint.stdout)")
+    }
+
+    /// Documentation/DarkMode.md walks through this app, with the plan that is saved here.
+    @Test(.enabled(if: Browser.path != nil, Browser.isMissing))
+    func theWalkInTheDocumentation() async throws {
+        let folder = try TemporaryDirectory()
+        try FileManager.default.copyItem(atPath: PackageLayout.fixtures + "/Zero", toPath: folder.path("App"))
+        let (text, shown) = try await decide(
+            folder,
+            """
+            check("two questions", all("#questions section").length === 2);
+            all("#questions section").forEach(function (question) { question.querySelector("button").click(); });
+            byId("all").click();
+            """, code: ["--sources", folder.path("App")])
+        let path = PackageLayout.fixtures + "/Zero/decided.yml"
+        if ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] != nil {
+            try text.write(toFile: path, atomically: true, encoding: .utf8)
+        }
+        #expect(text == (try String(contentsOfFile: path, encoding: .utf8)))
+        let write = try await runNightcar("tint", folder.path("App"), "--config", path, "--write")
+        #expect(write.status == 0, "\(write.stdout)\(write.stderr)")
+        for (name, value) in shown where name != "Basket" {
+            let run = try await runNightcar("show", folder.path("App/Assets.xcassets"), name, "--luminosity", "dark")
+            #expect(run.stdout.contains("  \(value)\n"), "\(name) was shown as \(value), and is \(run.stdout)")
+        }
+        let lint = try await runNightcar("lint", folder.path("App"), "--sources", folder.path("App"))
+        #expect(lint.status == 0 && !lint.stdout.contains("warning"), "\(lint.stdout)")
     }
 
     @Test(.enabled(if: Browser.path != nil, Browser.isMissing), arguments: apps)

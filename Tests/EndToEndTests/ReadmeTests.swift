@@ -43,8 +43,10 @@ struct ReadmeTests {
         try FileManager.default.copyItem(atPath: PackageLayout.fixtures, toPath: folder.path("Fixtures"))
         let sessions = Self.sessions(of: text)
         #expect(sessions.count >= (page == "README.md" ? 3 : 1))
-        for (block, commands, shown) in sessions.reversed() {
-            let output = try await Self.output(of: commands, in: folder)
+        // In their order, because a command may change what the next one finds.
+        var outputs: [String] = []
+        for session in sessions { outputs.append(try await Self.output(of: session.commands, in: folder)) }
+        for ((block, commands, shown), output) in zip(sessions, outputs).reversed() {
             let isCut = shown.hasSuffix("\n…")
             let expected = isCut ? String(shown.dropLast()) : shown + "\n"
             let lines = output.split(separator: "\n", omittingEmptySubsequences: false)

@@ -1,6 +1,6 @@
-import NightcarEncoding
 import Foundation
 import NightcarBasics
+import NightcarEncoding
 import NightcarImaging
 import NightcarModel
 import NightcarTestSupport

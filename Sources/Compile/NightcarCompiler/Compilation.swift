@@ -1,5 +1,5 @@
-import NightcarEncoding
 package import NightcarBasics
+import NightcarEncoding
 import NightcarImaging
 package import NightcarModel
 package import NightcarTint

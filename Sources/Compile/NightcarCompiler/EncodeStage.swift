@@ -1,5 +1,5 @@
-import NightcarEncoding
 import NightcarBasics
+import NightcarEncoding
 import NightcarImaging
 import NightcarModel
 import NightcarTint

@@ -1,5 +1,6 @@
 import NightcarBasics
 package import NightcarSize
+import ThemeCatalogBytes
 
 /// New limits for budgets, inserted into the text of a configuration. Nothing else in the text changes.
 package struct Ratchet: Sendable {
@@ -32,6 +33,16 @@ package struct Ratchet: Sendable {
                     budget: verdict.budget.name, old: max.text, new: text, line: range.start.line,
                     column: range.start.column))
         }
+    }
+
+    /// Lowers the limits in a configuration.
+    ///
+    /// - Throws: `FileError`, and `Failure` if the limits have moved since they were read.
+    package func apply(toFile path: String) throws {
+        guard let lowered = apply(to: String(decoding: try readFile(path), as: UTF8.self)) else {
+            throw Failure("the limits have moved since they were read; the file was not changed", in: path)
+        }
+        try writeFileAtomically(lowered.utf8, to: path)
     }
 
     /// The configuration's text with the new limits. Quotes, comments and layout stay.

@@ -86,7 +86,9 @@ extension Table {
         start: { ColorChoice(match: Glob(""), answer: .candidate(.keep), location: $0) },
         keys: [
             .value("match", \.match, .pattern, "The names of colorsets."),
-            .value("take", \.answer, .answer, "Which dark value they get."),
+            .value(
+                "take", \.answer, .answer,
+                "Which dark value they get. A gradient, or a color that differs by device, takes one for each light value."),
         ])
 
     private static let contrast: Mapping<ContrastPair> = {
@@ -116,9 +118,10 @@ extension Table {
 extension Shape<ColorChoice.Answer> {
     fileprivate static var answer: Self {
         let words = ColorCandidate.Name.allCases.map(\.rawValue)
+        let color = "#([0-9A-Fa-f]{3}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})"
         return Self(
-            .either([.word(words), .matching("^#([0-9A-Fa-f]{3}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$")]),
-            words.map { "`\($0)`" }.joined(separator: ", ") + " or a color"
+            .either([.word(words), .matching("^\(color)(, *\(color))*$")]),
+            words.map { "`\($0)`" }.joined(separator: ", ") + " or colors"
         ) { (node) throws(Failure) in
             let text = try node.text()
             guard let answer = ColorChoice.Answer(text) else {

@@ -193,12 +193,8 @@ private extension TreeSnapshot {
             // The same folder behind two links is listed once, so its names must not depend on the link.
             let seed = isLink ? UInt64(status.st_ino) : nameHash
             let inside = place.inside(seed, isLink: isLink, holdsTemplates: Self.hasExtension(bytes, template))
-            if let beneath {
-                beneath(bytes, inside)
-            } else {
-                let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC | (isLink ? 0 : O_NOFOLLOW)
-                list(openat(descriptor, name, flags), inside, beneath: nil)
-            }
+            let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC | (isLink ? 0 : O_NOFOLLOW)
+            beneath?(bytes, inside) ?? list(openat(descriptor, name, flags), inside, beneath: nil)
         }
     }
 

@@ -30,7 +30,7 @@ package struct BundleIcons: Equatable {
         let primary = primary ?? "AppIcon"
         if !alternates.isEmpty { return alternates.intersection(names).subtracting([primary]) }
         guard names.contains(primary) else { return [] }
-        return Set(names.filter { $0 != primary && !Self.isOfABuild($0) })
+        return Set(names.filter { ![primary, "AppIcon"].contains($0) && !Self.isOfABuild($0) })
     }
 
     /// Whether an icon's name says that it is the icon of a build for developers or testers, and not an alternate icon.

@@ -1,6 +1,6 @@
-import NightcarEncoding
 package import AppleCatalog
 package import NightcarBasics
+import NightcarEncoding
 import NightcarImaging
 package import NightcarTint
 package import NightcarXCAssets

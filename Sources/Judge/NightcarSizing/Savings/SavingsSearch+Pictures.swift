@@ -1,10 +1,10 @@
-import NightcarSize
 import NightcarBasics
 import NightcarCompiler
 import NightcarImaging
 import NightcarLint
 import NightcarModel
 import NightcarOpening
+import NightcarSize
 import NightcarTint
 import NightcarXCAssets
 import ThemeCatalogBytes

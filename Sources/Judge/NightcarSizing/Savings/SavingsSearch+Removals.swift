@@ -1,9 +1,9 @@
-import NightcarSize
 import NightcarBasics
 import NightcarCompiler
 import NightcarImaging
 import NightcarLint
 import NightcarModel
+import NightcarSize
 import ThemeCatalogVariants
 
 extension SavingsSearch {

@@ -1,9 +1,9 @@
-import NightcarSize
 import NightcarBasics
 import NightcarCompiler
 import NightcarConfiguration
 import NightcarLint
 import NightcarModel
+import NightcarSize
 import NightcarXCAssets
 
 extension SavingsSearch {

@@ -58,16 +58,6 @@ extension AssetModel {
         func isNew(_ symbol: [String]) -> Bool {
             flat.insert(symbol.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined(separator: "_")).inserted
         }
-        /// Keeps an asset under a symbol with a number, for everything that isn't Swift.
-        func clash(_ name: String, _ symbol: [String], _ found: (source: Source, value: Value)) {
-            let message =
-                "the \(word) \"\(name)\" gets no symbol, because another asset already has "
-                + "\"\(symbol.joined(separator: "."))\"; rename one of them"
-            clashes.append(
-                Item(
-                    name: name, symbol: symbol, value: found.value,
-                    clash: Finding(.symbolClash, .warning, message, at: found.source.location)))
-        }
         func visit(_ scope: SymbolScope, _ path: [String]) {
             for member in scope.members {
                 switch member {
@@ -78,11 +68,11 @@ extension AssetModel {
                     if isNew(full) {
                         items.append(Item(name: symbol.name, symbol: full, value: found.value))
                     } else {
-                        clash(symbol.name, full, found)
+                        clashes.append(clash(word, symbol.name, full, found))
                     }
                 case .taken(let symbol, let identifier):
                     guard let found = byName[symbol.name] else { continue }
-                    clash(symbol.name, path + [identifier], found)
+                    clashes.append(clash(word, symbol.name, path + [identifier], found))
                 case .nameless(let symbol):
                     guard let found = byName[symbol.name] else { continue }
                     let message = "the \(word) \"\(symbol.name)\" gets no symbol, because its name has no letter and no digit"
@@ -92,6 +82,18 @@ extension AssetModel {
         }
         visit(SymbolScope(byName.keys.map { AssetSymbol(name: $0) }), [])
         return items + numbered(clashes, isNew: isNew)
+    }
+
+    /// An asset under a symbol that gets a number, for everything that isn't Swift.
+    private static func clash<Value>(
+        _ word: String, _ name: String, _ symbol: [String], _ found: (source: Source, value: Value)
+    ) -> Item<Value> {
+        let message =
+            "the \(word) \"\(name)\" gets no symbol, because another asset already has "
+            + "\"\(symbol.joined(separator: "."))\"; rename one of them"
+        return Item(
+            name: name, symbol: symbol, value: found.value,
+            clash: Finding(.symbolClash, .warning, message, at: found.source.location))
     }
 
     /// Items whose symbols are taken, with the first number that makes them new. They come last, so that they take no symbol away from an

@@ -10,9 +10,8 @@ extension FormWriter {
         func full(_ kind: String, _ symbol: [String]) -> String {
             "--\(kind)-\(symbol.flatMap { SymbolName.words(of: $0) }.map { $0.lowercased() }.joined(separator: "-"))"
         }
-        let plain = Set(
-            model.colors.map { full("color", $0.symbol) } + model.gradients.map { full("gradient", $0.symbol) }
-                + model.pictures.map { full("image", $0.symbol) })
+        let symbols = [("color", model.colors.map(\.symbol)), ("gradient", model.gradients.map(\.symbol))]
+        let plain = Set((symbols + [("image", model.pictures.map(\.symbol))]).flatMap { kind, all in all.map { full(kind, $0) } })
         func name(_ kind: String, _ symbol: [String], _ asset: String, _ findings: inout [Finding]) -> String? {
             var name = full(kind, symbol)
             // The color "colorInk" is --color-ink, unless there is a color "ink".

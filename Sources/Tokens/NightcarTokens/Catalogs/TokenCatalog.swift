@@ -48,16 +48,8 @@ package struct TokenCatalog: Sendable {
         axes = TokenAxes(system.modifiers, settings: settings.axes)
         self.settings = settings
         let start = Location(path: system.files.first ?? "")
-        for name in axes.unknown {
-            report(
-                .tokenUnmapped, .warning, "the configuration says what \"\(name)\" is for, but the tokens don't have it", start)
-        }
-        guard let combinations = axes.combinations else {
-            report(.tokenLimit, nil, "there are too many combinations of contexts; leave modifiers out with \"ignore\"", start)
-            return
-        }
-        var order: [Int32] = []
-        var found: [Int32: TokenSet] = [:]
+        guard let combinations = combinations(start) else { return }
+        var (order, found): ([Int32], [Int32: TokenSet]) = ([], [:])
         var seen: [VariantKey: [Int]] = [:]
         var others: [String: Int] = [:]
         var gradients: [Int32: [(key: VariantKey, value: TokenGradientValue, location: Location)]] = [:]
@@ -67,10 +59,8 @@ package struct TokenCatalog: Sendable {
             var key = themed
             key.theme = ""
             if let other = seen[key] {
-                let names = [other, choice].map { Self.words($0, system) }
-                report(
-                    .tokenUnmapped, nil,
-                    "\(names[0]) and \(names[1]) are for the same look; say in tokens.axes what they are for", start)
+                let names = [other, choice].map { Self.words($0, system) }.joined(separator: " and ")
+                report(.tokenUnmapped, nil, "\(names) are for the same look; say in tokens.axes what they are for", start)
                 continue
             }
             seen[key] = choice
@@ -88,16 +78,25 @@ package struct TokenCatalog: Sendable {
         }
         let names = TokenNames(settings: settings)
         failedNames = Set(failed.map { names.name(of: system.path(of: $0)) })
-        for (node, values) in gradients {
-            // A token that is a color in another look can't be a set of one kind.
-            found[node] = found[node] == nil ? gradientSet(values, system) : nil
-            if found[node] == nil { others["gradient whose stops differ between looks", default: 0] += 1 }
-        }
+        // A token that is a color in another look can't be a set of one kind.
+        for (node, values) in gradients { found[node] = found[node] == nil ? gradientSet(values, system) : nil }
+        others["gradient whose stops differ between looks"] = gradients.keys.count { found[$0] == nil }
         finish(order.compactMap { found[$0] }, system)
         report(leftOut: others, start)
     }
 
+    private mutating func combinations(_ start: Location) -> [(choice: [Int], key: VariantKey)]? {
+        for name in axes.unknown {
+            report(
+                .tokenUnmapped, .warning, "the configuration says what \"\(name)\" is for, but the tokens don't have it", start)
+        }
+        if let combinations = axes.combinations { return combinations }
+        report(.tokenLimit, nil, "there are too many combinations of contexts; leave modifiers out with \"ignore\"", start)
+        return nil
+    }
+
     private mutating func report(leftOut others: [String: Int], _ start: Location) {
+        let others = others.filter { $0.value > 0 }
         guard !others.isEmpty else { return }
         let list = others.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }.joined(separator: ", ")
         report(.tokenNotColor, nil, "tokens that aren't colors are left out: \(list)", start)

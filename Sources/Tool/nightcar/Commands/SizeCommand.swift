@@ -170,11 +170,7 @@ struct SizeCommand: AsyncParsableCommand {
             quiet.note("\(path): no budget can be lowered")
             return
         }
-        let text = String(decoding: try readFile(path), as: UTF8.self)
-        guard let lowered = ratchet.apply(to: text) else {
-            throw Failure("the limits have moved since they were read; the file was not changed", in: path)
-        }
-        try writeFileAtomically(lowered.utf8, to: path)
+        try ratchet.apply(toFile: path)
         for step in ratchet.steps {
             quiet.note("\(path):\(step.line): lowered budget \"\(step.budget)\" from \(step.old) to \(step.new)")
         }

@@ -122,13 +122,19 @@ private extension CompileRun {
             expansion, additions: options.additions, filter: settings.filter, jobs: run.jobs)
         expansion = Expansion()
         var compilations: [Compilation] = []
-        var written: [(path: String, file: BytePieces)] = []
         for (number, format) in request.formats.enumerated() {
             // The last format owns the catalog, so that its memory can be freed as soon as it is no longer needed.
             guard let own = configured else { break }
             if number == request.formats.count - 1 { configured = nil }
-            let compilation = try await compile(own, to: format, options: options, cache: cache)
-            compilations.append(compilation)
+            compilations.append(try await compile(own, to: format, options: options, cache: cache))
+        }
+        return (compilations, try write(compilations))
+    }
+
+    /// Writes the files of all formats and what belongs beside them.
+    func write(_ compilations: [Compilation]) throws -> [(path: String, file: BytePieces)] {
+        var written: [(path: String, file: BytePieces)] = []
+        for (format, compilation) in zip(request.formats, compilations) {
             if !compilation.isEmpty { written.append((request.path(of: format), compilation.file)) }
             for file in compilation.sideFiles {
                 written.append(("\(request.folder)/\(file.name)", BytePieces(ByteView(file.bytes))))
@@ -146,7 +152,7 @@ private extension CompileRun {
             written.append((info.path, BytePieces(ByteView(info.bytes))))
         }
         for file in written { try writeFileAtomically(file.file, to: file.path) }
-        return (compilations, written)
+        return written
     }
 
     /// The expanded sets, from an earlier run if only pictures have changed since.
