@@ -49,7 +49,6 @@ struct DocumentationBlockTests {
         ("Documentation/AppleCatalog.md swift", "a tool's code; Examples/CatalogInfo is a whole tool"),
         ("Documentation/Bazel.md", "Scripts/try-bazel.sh"),
         ("Documentation/BuildCache.md: CACHEDIR.TAG", "a list of files"),
-        ("Documentation/BuildCache.md: NCP1", "a drawing"),
         ("Documentation/CI.md", "Scripts/try-dist.sh runs the shell lines"),
         ("Documentation/CatalogFormat.md", "drawings"),
         ("Documentation/Configuration.md", "ConfigurationReferenceTests"),
