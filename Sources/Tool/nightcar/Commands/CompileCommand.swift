@@ -50,7 +50,7 @@ struct CompileCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Encode pictures in this much memory. A file that needs more is left out. (default: 512 MB)",
+            "Leave out a file that needs more memory. Otherwise, pictures share 512 MB, and a larger one is made alone.",
             valueName: "bytes"))
     var memory: MemorySize?
 

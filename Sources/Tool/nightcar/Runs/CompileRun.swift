@@ -90,7 +90,8 @@ package struct CompileRun: Sendable {
         let found = try CatalogFinder(links: request.settings.links, themes: configuration.themeCatalogs)
             .sources(at: request.catalogs, withIcons: true, entering: configuration.entered)
         let programs = request.settings.paintingPrograms(formats: request.formats)
-        let place = [FileManager.default.currentDirectoryPath, configuration.path ?? ""]
+        // With little memory, a picture may be stored in another way.
+        let place = [FileManager.default.currentDirectoryPath, configuration.path ?? "", run.memory.map { "\($0)" } ?? ""]
         return RunCache(
             local,
             request: [compilerVersion, EncodeOptions.libraries, VectorPainter.version, request.key] + place
