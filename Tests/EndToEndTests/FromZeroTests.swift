@@ -137,6 +137,53 @@ struct FromZeroTests {
         try await expectWritten(folder, shown, app)
     }
 
+    /// The JSON of an entry, with its other keys.
+    private func entry(_ hex: String, _ others: String) -> String {
+        let parts = zip(["red", "green", "blue"], [0, 2, 4]).map { "\"\($0)\": \"0x\(hex.dropFirst($1).prefix(2))\"" }
+        return """
+            {\(others), "color": {"color-space": "srgb", "components": {"alpha": "1.000", \(parts.joined(separator: ", "))}}}
+            """
+    }
+
+    /// The values that a text of the configuration has for a name.
+    private static func taken(_ name: String, in text: String) -> [String] {
+        let line = text.split(separator: "\n").first { $0.contains("take:") && $0.contains(name) }
+        return line?.split(separator: "\"").last { $0.contains("#") }?.components(separatedBy: ", ") ?? []
+    }
+
+    @Test(.enabled(if: Browser.path != nil, Browser.isMissing))
+    func gradientsAndColorsByDeviceStayAsShown() async throws {
+        let folder = try folder(of: Self.apps[0])
+        let stops = ["F4F6FF", "DDE4F8"].enumerated().map {
+            entry($1, "\"idiom\": \"universal\", \"stop\": \($0), \"location\": \($0)")
+        }
+        let devices = [("iphone", "F4F6FF"), ("ipad", "DDE4F8")].map { entry($1, "\"idiom\": \"\($0)\"") }
+        for (name, key, entries) in [
+            ("skyBackground.gradientset", "stops", stops), ("panelBackground.colorset", "colors", devices),
+        ] {
+            try folder.write(
+                "{\"\(key)\": [\(entries.joined(separator: ", "))], \"info\": {\"version\": 1, \"author\": \"nightcar\"}}",
+                to: "App/A.xcassets/\(name)/Contents.json")
+        }
+        let (text, _) = try await decide(folder, "byId(\"all\").click();")
+        let values = ["panelBackground", "skyBackground"].map { Self.taken($0, in: text) }
+        #expect(values.allSatisfy { $0.count == 2 }, "\(text)")
+        // Another base and other neighbors would move them.
+        let moved = text.replacing("derive:\n", with: "derive:\n  base: black\n", maxReplacements: 1)
+        try folder.write(moved.replacing("take: \"#1C1C1E\"", with: "take: \"#000000\""), to: "App/.nightcar.yml")
+        let run = try await runNightcar("tint", folder.path("App"), "--write", "--no-sources")
+        #expect(!run.stdout.contains("not written"), "\(run.stdout)\(run.stderr)")
+        guard values.allSatisfy({ $0.count == 2 }) else { return }
+        for (name, options, value) in [
+            ("panelBackground", ["--idiom", "pad"], values[0][0]), ("panelBackground", ["--idiom", "phone"], values[0][1]),
+            ("skyBackground", ["--qualifiers", "stop=0"], values[1][0]),
+            ("skyBackground", ["--qualifiers", "stop=1"], values[1][1]),
+        ] {
+            let show = try await runNightcar(["show", folder.path("App/A.xcassets"), name, "--luminosity", "dark"] + options)
+            #expect(show.stdout.contains("  \(value)\n"), "\(name) \(options) was \(value): \(show.stdout)")
+        }
+    }
+
     @Test func aLostTextIsAnErrorOfTintAndAFindingOfLint() async throws {
         let folder = try folder(of: App(name: "Two", colors: ["pageBackground": "FFFFFF", "textPrimary": "111111"]))
         try folder.write(

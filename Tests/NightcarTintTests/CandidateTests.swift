@@ -98,5 +98,18 @@ struct CandidateTests {
         }
         let after = InkTests.plan(colors, options: options)
         #expect(after.items.count { $0.verdict == .ask } * 2 <= asked)
+        #expect(after.questions.count * 10 <= plan.questions.count * 6)
+    }
+
+    @Test("What a text becomes does not move a background")
+    func caution() {
+        let colors: [(String, UInt32)] = [("titleText", 0xF4F4F6), ("cardBackground", 0xF7F7F7), ("barBackground", 0xF2F2F2)]
+        var options = DerivationOptions()
+        options.roles = [RoleRule(match: Glob("titleText"), role: .text, location: Location(path: "c"))]
+        let before = InkTests.plan(colors, options: options).items
+        let text = InkTests.plan(colors, dark: ["titleText": 0x999999], options: options).items
+        for (item, old) in zip(text, before).dropFirst() {
+            #expect(item.dark == old.dark, "\(item.entries.map(\.steps))")
+        }
     }
 }

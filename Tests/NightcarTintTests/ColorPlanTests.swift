@@ -327,8 +327,11 @@ struct ColorPlanTests {
     @Test("The base is learned from the lightest surface that declares its dark value")
     func learned() {
         let colors = [("cardBackground", UInt32(0xFFFFFF)), ("pageBackground", 0xF0F0F0), ("sheetBackground", 0xFFFFFF)]
-        let plan = ColorPlan(catalog(colors, dark: ["cardBackground": 0x101820]), options: DerivationOptions())
-        #expect(plan.base == .hex(0x101820))
+        let cards = catalog(colors, dark: ["cardBackground": 0x101820, "sheetBackground": 0x101820])
+        #expect(ColorPlan(cards, options: DerivationOptions()).base == .hex(0x101820))
+        // One card alone says too little.
+        let card = catalog(colors, dark: ["cardBackground": 0x101820])
+        #expect(ColorPlan(card, options: DerivationOptions()).base == .hex(0x1C1C1E))
         // A page says more than a card, and two say more than one.
         let black = catalog(colors, dark: ["cardBackground": 0x101820, "sheetBackground": 0x101820, "pageBackground": 0])
         #expect(ColorPlan(black, options: DerivationOptions()).base == .hex(0))

@@ -41,6 +41,55 @@ struct PinnedTests {
         }
     }
 
+    /// A gradient of two stops and a color by device, between the app's colors.
+    private static func severalLights(_ options: DerivationOptions) -> ColorPlan {
+        var assets = app.map { name, value in
+            Asset(name: name, kind: .color, renditions: [Rendition(key: VariantKey(), content: .color(.hex(value)))])
+        }
+        var (stops, devices) = ([VariantKey(), VariantKey()], [VariantKey(), VariantKey()])
+        (stops[0].qualifiers, stops[1].qualifiers) = ("stop=0", "stop=1")
+        devices[1].idiom = .pad
+        for (name, kind, keys) in [("skyBackground", SetKind.gradient, stops), ("panelBackground", .color, devices)] {
+            let renditions = zip(keys, [0xF4F6FF, 0xDDE4F8]).map { Rendition(key: $0, content: .color(.hex($1))) }
+            assets.append(Asset(name: name, kind: kind, renditions: renditions))
+        }
+        return ColorPlan(Catalog(path: "c", assets: assets), options: options)
+    }
+
+    @Test("The shown values of gradients and of colors by device stay, too, and so does each other candidate")
+    func pinnedByLight() throws {
+        let shown = Self.severalLights(options([])).items
+        var random = SeededGenerator(seed: 69)
+        for round in 0..<40 {
+            let number = round % 4
+            var answers: [(String, String)] = []
+            for item in shown.suffix(2) {
+                #expect(item.shown.count == 2 && item.candidates.allSatisfy { $0.values.count == 2 }, "\(item.name)")
+                let values = number == 0 ? item.shown : try #require(item.candidates.dropFirst(number).first).values
+                answers.append((item.name, try #require(ColorChoice.Answer(values)).text))
+            }
+            for item in shown.dropLast(2) {
+                answers.append((item.name, ColorValue.hex(UInt32.random(in: 0...0xFFFFFF, using: &random)).text))
+            }
+            let plan = Self.severalLights(options(answers, colors: answers.map(\.0)))
+            for (item, old) in zip(plan.items, shown).suffix(2) {
+                #expect(item.shown == (number == 0 ? old.shown : old.candidates[number].values), "seed 69, \(item.name)")
+                #expect(item.isChosen && item.verdict != .ask)
+            }
+        }
+    }
+
+    @Test("Values that don't fit the set's entries are asked about")
+    func misfits() {
+        let plan = Self.severalLights(
+            options([("skyBackground", "#101010, #202020, #303030"), ("textPrimary", "#FFFFFF, #EEEEEE")]))
+        for name in ["skyBackground", "textPrimary"] {
+            let item = plan.items.first { $0.name == name }
+            #expect(item?.verdict == .ask && item?.question?.hasPrefix("derive: choose has ") == true, "\(name)")
+        }
+        #expect(ColorChoice.Answer("#101010, lifted") == nil && ColorChoice.Answer("#101010,") == nil)
+    }
+
     @Test("A listed color isn't moved by the answers for others, and keep is final")
     func listed() {
         let shown = InkTests.plan(Self.app).items
@@ -97,6 +146,7 @@ struct PinnedTests {
     func texts(color: ColorValue) {
         #expect(ColorValue(text: color.text) == color, "\(color.text)")
         #expect(ColorChoice.Answer(color.text) == .value(color))
+        #expect(ColorChoice.Answer("\(color.text), #1C1C1E") == .values([color, .hex(0x1C1C1E)]))
     }
 
     @Test("What is lost on its background is found, and raised if we may set it")

@@ -21,6 +21,8 @@ package struct ColorCandidate: Sendable, Hashable {
 
     package var name: Name
     package var color: ColorValue
+    /// If the light values of the set differ, its dark value for each of them, as `ColorChoice.Answer.values` has them.
+    package var values: [ColorValue] = []
     /// Why somebody may want it, for people.
     package var reason: String
 
@@ -34,22 +36,35 @@ package struct ColorChoice: Sendable {
     package enum Answer: Sendable, Hashable {
         case candidate(ColorCandidate.Name)
         case value(ColorValue)
+        /// A gradient, or a color that differs by device: a value for each light value that has no dark one, in the order of their
+        /// keys: by device, then by stop.
+        case values([ColorValue])
 
-        /// Reads the name of a candidate, `#RRGGBB`, or any other text of a value.
+        /// Reads the name of a candidate, `#RRGGBB`, any other text of a value, or several with commas.
         package init?(_ text: String) {
             if let name = ColorCandidate.Name(rawValue: text) {
                 self = .candidate(name)
             } else if let color = ColorValue(text: text) {
                 self = .value(color)
             } else {
-                return nil
+                let parts = text.split(separator: ",").map { $0.split(separator: " ").joined(separator: " ") }
+                let values = parts.compactMap { ColorValue(text: $0) }
+                guard values.count > 1, values.count == parts.count else { return nil }
+                self = .values(values)
             }
+        }
+
+        /// One value if all are the same. Nil for no values.
+        package init?(_ values: [ColorValue]) {
+            guard let first = values.first else { return nil }
+            self = values.allSatisfy { $0 == first } ? .value(first) : .values(values)
         }
 
         package var text: String {
             switch self {
             case .candidate(let name): name.rawValue
             case .value(let color): color.text
+            case .values(let colors): colors.map(\.text).joined(separator: ", ")
             }
         }
     }

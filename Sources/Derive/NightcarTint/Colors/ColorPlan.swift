@@ -48,8 +48,8 @@ package struct ColorPlan: Sendable {
         package var question: String?
         /// Whether the configuration chose the dark value.
         package var isChosen = false
-        /// Whether devices differ in the light value, so that one dark value can't be the answer for all of them.
-        package var hasSeveralLights = false
+        /// The dark value for each light value that has no declared one, in the order of their keys.
+        package var shown: [ColorValue] = []
     }
 
     /// Colors that one decision settles.

@@ -5,13 +5,14 @@ import ThemeCatalogPixels
 extension ColorPlanner {
     /// The questions whose answers tell most about the other colors, at most ten.
     ///
-    /// A question is about one color and all that are like it. The next one is always about the colors of which the earlier ones say
-    /// least: the greedy way to cover the app's colors.
+    /// A question is about one color and all that are like it. The next one is always about the colors of which the earlier ones, and
+    /// the dark values that somebody gave, say least: the greedy way to cover the app's colors.
     func questions(_ items: [ColorPlan.Item]) -> [ColorPlan.Group] {
         let open = openColors(items)
         guard !open.isEmpty else { return [] }
         let likeness = open.map { first in open.map { Self.likeness(first, $0) } }
-        var covered = [Double](repeating: 0, count: open.count)
+        let answered = answeredColors(items)
+        var covered = open.map { one in min(answered.map { Self.likeness($0, one) }.max() ?? 0, 1) }
         var owner = [Int](repeating: -1, count: open.count)
         var firsts: [Int] = []
         while firsts.count < min(Self.most, open.count) {
@@ -19,7 +20,9 @@ extension ColorPlanner {
                 open.indices.reduce(0) { $0 + open[$1].weight * max(0, likeness[index][$1] - covered[$1]) }
             }
             let left = open.indices.filter { !firsts.contains($0) }.map { (index: $0, gain: gain($0)) }
-            guard let best = left.max(by: { ($0.gain, $1.index) < ($1.gain, $0.index) }), best.gain > 0 else { break }
+            guard let best = left.max(by: { ($0.gain, $1.index) < ($1.gain, $0.index) }), best.gain > Self.leastGain else {
+                break
+            }
             firsts.append(best.index)
             for other in open.indices where likeness[best.index][other] > covered[other] {
                 (covered[other], owner[other]) = (likeness[best.index][other], best.index)
@@ -35,6 +38,8 @@ extension ColorPlanner {
     }
 
     private static let most = 10
+    /// What a question must tell: a little less than the answer for one color about which the plan asks.
+    private static let leastGain = 0.8
     /// Colors at least this much alike are one question.
     private static let alike = 0.3
     /// More colors are not compared: the first ones that are asked about count.
@@ -55,17 +60,30 @@ extension ColorPlanner {
         let found = zip(items.indices, subjects).compactMap { index, subject -> Open? in
             let item = items[index]
             guard item.verdict != .declared, subject.isWanted, subject.chosen.isEmpty, item.role.source != .configuration,
-                let light = XYZ(item.light).map({ OKLab($0) }), item.light.alpha == 1, !item.candidates.isEmpty,
-                item.verdict == .ask || !isListed(subject)
+                !item.candidates.isEmpty, item.verdict == .ask || !isListed(subject)
             else { return nil }
-            let folder = subject.path.lastIndex(of: "/").map { String(subject.path[..<$0]) } ?? ""
-            return Open(
-                item: index, light: light, color: item.light, role: item.role.role, words: DeclaredNeighbors.words(subject),
-                folder: folder, weight: item.verdict == .ask ? 1 : 0.4)
+            return open(index, item, subject)
         }
         return Array(
             found.enumerated().sorted { ($1.element.weight, $0.offset) < ($0.element.weight, $1.offset) }
                 .prefix(Self.limit).map(\.element))
+    }
+
+    private func open(_ index: Int, _ item: ColorPlan.Item, _ subject: Subject) -> Open? {
+        guard let light = XYZ(item.light).map({ OKLab($0) }), item.light.alpha == 1 else { return nil }
+        let folder = subject.path.lastIndex(of: "/").map { String(subject.path[..<$0]) } ?? ""
+        return Open(
+            item: index, light: light, color: item.light, role: item.role.role, words: DeclaredNeighbors.words(subject),
+            folder: folder, weight: item.verdict == .ask ? 1 : 0.4)
+    }
+
+    /// The colors whose dark value somebody gave, and changed.
+    private func answeredColors(_ items: [ColorPlan.Item]) -> [Open] {
+        zip(items.indices, subjects).compactMap { index, subject in
+            let item = items[index]
+            guard item.verdict == .declared || item.isChosen, item.dark != item.light else { return nil }
+            return open(index, item, subject)
+        }
     }
 
     /// Whether the configuration accepts the proposal by listing the color.

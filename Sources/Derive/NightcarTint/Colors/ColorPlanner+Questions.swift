@@ -9,7 +9,7 @@ extension ColorPlanner {
         askLeftOut()
         for index in subjects.indices where subjects[index].isWanted && !subjects[index].role.isRejection {
             if subjects[index].question == nil, subjects[index].chosen.isEmpty {
-                subjects[index].question = turnedDoubt(subjects[index])
+                subjects[index].question = misfit(subjects[index]) ?? turnedDoubt(subjects[index])
             }
             let subject = subjects[index]
             let isUnknown = subject.role.source == .nothing && XYZ(subject.typicalLight) != nil

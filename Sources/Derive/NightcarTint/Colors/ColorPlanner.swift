@@ -127,8 +127,7 @@ struct ColorPlanner {
                     verdict: verdict(subject), entries: subject.derived.values.sorted { $0.key < $1.key },
                     kept: subject.kept.values.filter { subject.derived[$0.key] == nil }.sorted { $0.key < $1.key },
                     candidates: candidates(of: subject, light, dark), question: subject.question,
-                    isChosen: !subject.chosen.isEmpty,
-                    hasSeveralLights: Set(subject.lights.map(\.color)).count > 1))
+                    isChosen: !subject.chosen.isEmpty, shown: shown(subject)))
         }
         return plan
     }
@@ -353,6 +352,8 @@ extension ColorPlanner {
             }
         }
         if found.contains(where: \.isPage) { found.removeAll { !$0.isPage } }
+        // One card says little about the page.
+        if found.count == 1, !found[0].isPage { found = [] }
         let counts: [ColorValue: Int] = found.reduce(into: [:]) { $0[$1.color, default: 0] += 1 }
         // Of equally common values, the one of the lightest ground.
         let best = found.max { (counts[$0.color] ?? 0, $0.tone) < (counts[$1.color] ?? 0, $1.tone) }

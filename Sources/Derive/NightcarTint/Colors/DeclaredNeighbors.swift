@@ -47,6 +47,8 @@ struct DeclaredNeighbors {
     }
 
     private var pairs: [Pair] = []
+    /// How many of them differ in light and dark mode.
+    private var changed = 0
     private var exact: [ColorValue: [(pair: Pair, color: ColorValue)]] = [:]
 
     init(_ subjects: [ColorPlanner.Subject]) {
@@ -63,6 +65,7 @@ struct DeclaredNeighbors {
                 if dark.alpha == 1, light.color.alpha == 1 { pairs.append(pair) }
             }
         }
+        changed = pairs.count { $0.light.difference(to: $0.dark) > Self.noticeable }
     }
 
     /// The dark value of the colors with the same light value and the same role. Nil if they disagree. White text isn't a twin of
@@ -93,6 +96,10 @@ struct DeclaredNeighbors {
     private static let leastWeight = 0.02
     /// The weight of the engine's own answer. A pair of the same role and words with the same light value has the weight 1.
     private static let ownWeight = 0.2
+    /// While few pairs are known, the engine's own answer weighs more: by this part, divided by their number.
+    private static let caution = 5.0
+    /// A pair with a smaller difference is one that the designer kept.
+    private static let noticeable = 0.02
     /// Pairs of this weight in sum, one of them with the answer, settle the question of a color.
     private static let settlingWeight = 0.5
 
@@ -106,7 +113,8 @@ struct DeclaredNeighbors {
             if weight >= Self.leastWeight { near.append((weight, pair)) }
         }
         guard !near.isEmpty else { return nil }
-        let color = Self.median([(answer, Self.ownWeight)] + near.map { ($0.pair.dark, $0.weight) })
+        let weight = Self.ownWeight * (1 + Self.caution / Double(max(changed, 1)))
+        let color = Self.median([(answer, weight)] + near.map { ($0.pair.dark, $0.weight) })
         let names = near.sorted { ($1.weight, $0.pair.name) < ($0.weight, $1.pair.name) }.prefix(3).map(\.pair.name)
         return Agreement(color: color, names: names)
     }
@@ -130,9 +138,10 @@ struct DeclaredNeighbors {
         _ pair: Pair, _ light: OKLab, _ role: ColorRole, _ words: Set<String>, _ nearness: Double
     ) -> Double {
         let difference = light.difference(to: pair.light) / nearness
-        guard difference < 3 else { return 0 }
+        // What a text becomes says nothing about a background.
+        guard difference < 3, pair.role.isForeground == role.isForeground else { return 0 }
         var distance = difference * difference
-        if pair.role != role { distance += pair.role.isForeground == role.isForeground ? 1.5 : 3 }
+        if pair.role != role { distance += 1.5 }
         return exp(-(distance + 2 * unlikeness(pair.kin.words, words)) / 2)
     }
 

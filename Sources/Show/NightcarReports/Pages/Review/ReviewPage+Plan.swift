@@ -116,7 +116,7 @@ private extension ReviewPage.Plans {
             row.evidence = item.role.source.rawValue
             row.isQuestion = item.verdict == .ask
             row.isKept = item.verdict == .keep && !item.isChosen
-            (row.isChosen, row.hasSeveralLights) = (item.isChosen, item.hasSeveralLights)
+            row.isChosen = item.isChosen
             row.needsRole = item.role.source == .code || item.role.doubt != nil && item.verdict == .ask
             row.isAccepted = accepted(asset) && (item.verdict == .derive || item.isChosen)
             row.hex = item.light.webHex
@@ -125,12 +125,13 @@ private extension ReviewPage.Plans {
                 asset.kind == .color
                 ? item.candidates.map {
                     ReviewPage.Candidate(
-                        name: $0.name.rawValue, text: $0.color.text.printable, css: $0.color.css, hex: $0.color.webHex,
-                        reason: $0.reason.printable)
+                        name: $0.name.rawValue, text: $0.color.text.printable, css: $0.color.css,
+                        take: NightcarTint.ColorChoice.Answer($0.values)?.text, hex: $0.color.webHex, reason: $0.reason.printable)
                 } : []
             for (role, items) in byRole {
                 row.byRole[role.rawValue] =
                     items[item.asset].flatMap { values(of: $0).first } ?? value(item.light, "dark", ratio: nil)
+                row.byRole[role.rawValue]?.take = items[item.asset].flatMap(take)
             }
             return row
         }
@@ -143,13 +144,21 @@ private extension ReviewPage.Plans {
         return "\(item.role.reason); \(doubt)"
     }
 
+    /// What the configuration takes for what is shown, if one value isn't enough or the page shows none to pick from.
+    func take(_ item: ColorPlan.Item) -> String? {
+        let isGradient = catalog.assets[item.asset].kind == .gradient
+        return isGradient || Set(item.shown).count > 1 ? NightcarTint.ColorChoice.Answer(item.shown)?.text : nil
+    }
+
     /// The derived values of a color, the plain dark one first.
     func values(of item: ColorPlan.Item) -> [ReviewPage.Value] {
         let entries = item.entries.sorted {
             ($0.key.contrast == .high ? 1 : 0, $0.key) < ($1.key.contrast == .high ? 1 : 0, $1.key)
         }
         return entries.enumerated().map { index, entry in
-            value(entry.color, entry.key.description, ratio: index == 0 ? item.ratio : nil)
+            var value = value(entry.color, entry.key.description, ratio: index == 0 ? item.ratio : nil)
+            if index == 0 { value.take = take(item) }
+            return value
         }
     }
 

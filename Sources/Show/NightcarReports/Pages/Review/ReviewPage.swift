@@ -10,6 +10,8 @@ package struct ReviewPage: Sendable, Encodable {
         package var variant: String
         package var text: String
         var css: String?
+        /// What the configuration takes, where it isn't `text`: a value for each stop or device.
+        var take: String?
         /// The contrast with the background, if one is required.
         package var ratio: Double?
         /// The number of the picture's style class.
@@ -23,6 +25,8 @@ package struct ReviewPage: Sendable, Encodable {
         package var name: String
         package var text: String
         var css: String?
+        /// What the configuration takes, where it isn't `text`: a value for each device.
+        var take: String?
         /// `#RRGGBB` in sRGB. Nil for a color with alpha.
         var hex: String?
         package var reason: String
@@ -92,8 +96,6 @@ package struct ReviewPage: Sendable, Encodable {
         package var isKept = false
         /// Whether the configuration already has its dark value.
         var isChosen = false
-        /// Whether devices differ in the light value, so that the configuration takes a candidate by its name.
-        var hasSeveralLights = false
         /// Whether the configuration has to name the role: only the code tells it, which `compile` doesn't read, or it is doubtful.
         package var needsRole = false
         /// Whether the configuration already accepts the proposal.

@@ -64,7 +64,7 @@
     return row.state.charAt(0) === "c" ? Number(row.state.slice(1)) : null;
   }
 
-  /* The value that is decided, as it is shown. Undefined if nothing is, and for a gradient, which has several. */
+  /* The value that is decided, as it is shown. Undefined if nothing is, and for an accepted gradient, which has several. */
   function decided(row) {
     var pick = picked(row);
     if (pick === "own") return { text: readHex(row.own), hex: readHex(row.own), css: readHex(row.own) };
@@ -79,10 +79,8 @@
 
   /* The configuration gets the value that is shown, so that no other decision changes it. */
   function taken(row) {
-    var value = decided(row), pick = picked(row);
-    if (!value) return "";
-    if (!row.data.hasSeveralLights || pick === "own") return JSON.stringify(value.text);
-    return pick === null || pick === 0 && !row.data.isQuestion ? "" : value.name;
+    var value = decided(row), shown = value || (row.state === "accept" ? proposal(row) : undefined);
+    return shown && (shown.take || value) ? JSON.stringify(shown.take || shown.text) : "";
   }
 
   /* The color of what a value is seen with, as it is decided now. */
