@@ -30,6 +30,16 @@ struct SourceUsageTests {
         #expect(usage.state(of: ["NavArrow"], kind: .image) != .used)
     }
 
+    /// What declares a color draws nothing with it.
+    @Test(arguments: [
+        (#"box.backgroundColor = [UIColor colorNamed:@"Card"];"#, [AssetUse.Role.background]),
+        (#"static UIColor *backgroundColor = [UIColor colorNamed:@"Card"];"#, []),
+        (#"+ (UIColor *)backgroundColor { return [UIColor colorNamed:@"Card"]; }"#, []),
+    ])
+    func aDeclarationHasNoRole(code: String, roles: [AssetUse.Role]) throws {
+        #expect(try Self.scan(code).uses.compactMap(\.role) == roles)
+    }
+
     /// Code that puts names together at run time begins with a part of them.
     @Test(arguments: [
         ("flag_de", true), ("lvl-3-locked", true), ("icons/set1/01", true), ("flagship", false), ("truly_unused", false),

@@ -287,6 +287,41 @@ struct DarkModeTests {
         #expect(one.findings.count == 2)
     }
 
+    /// What a chain proves comes first, then what is missing, and of both what is used most. A declaration draws nothing.
+    @Test(.enabled(if: BuildTraits.swiftSources))
+    func theListBeginsWithWhatIsProven() async throws {
+        let sources = try TemporaryDirectory()
+        try sources.write(
+            """
+            extension Color {
+                static let page = Color("PageBackground")
+            }
+            struct Page: View {
+                var body: some View {
+                    Text("a").background(Color("ZPage"))
+                    Text("b").foregroundColor(Color("BodyText"))
+                    Text("c").foregroundColor(Color("OtherText"))
+                    Text("d").foregroundColor(Color("OtherText"))
+                    HStack { Image(uiImage: photo) }.background(Color.page)
+                }
+            }
+            """, to: "App.swift")
+        let files = Self.firstColors + Self.color("OtherText", "202024") + Self.color("ZPage", "FFFFFF")
+        let outcome = try await LintSample(files).outcome(sources: [sources.path])
+        #expect(outcome.dark.rows(in: .missing).map(\.name) == ["ZPage", "OtherText", "BodyText", "PageBackground"])
+        let page = outcome.dark.rows.first { $0.name == "PageBackground" }?.answer
+        #expect(page?.reason.contains("drawn as a background in App.swift:10") == true, "\(page?.reason ?? "")")
+    }
+
+    /// Two targets of one name are one line, unless their looks differ.
+    @Test func aTargetIsNamedOnce() {
+        var report = DarkReport()
+        let places = ["A", "B"].map { Location(path: "\($0)/Info.plist") }
+        report.add(places.map { TargetAppearance(target: "App", look: .light, location: $0) })
+        report.add([TargetAppearance(target: "App", look: .system)])
+        #expect(report.targets.map(\.look) == [.light, .system])
+    }
+
     /// What is proven is a warning, and everything else is a note.
     @Test(arguments: [
         (

@@ -1,11 +1,14 @@
 extension AssetUse.Role {
-    /// The property or modifier that comes last in a line of code.
+    /// The property or modifier that comes last in a line of code. What is declared there, as in `UIColor *textColor = …` and
+    /// `+ (UIColor *)textColor`, draws nothing.
     static func last(in line: ArraySlice<UInt8>) -> (role: Self, word: String)? {
         var best: (end: Int, role: Self, word: String)?
         for (word, role) in properties {
             var rest = line
             while let range = rest.firstRange(of: word.utf8) {
-                if range.upperBound > best?.end ?? 0 { best = (range.upperBound, role, word) }
+                let before = line[..<range.lowerBound].last
+                let isDeclared = before == UInt8(ascii: "*") || before == UInt8(ascii: ")")
+                if !isDeclared || word.hasPrefix("."), range.upperBound > best?.end ?? 0 { best = (range.upperBound, role, word) }
                 rest = rest[range.upperBound...]
             }
         }

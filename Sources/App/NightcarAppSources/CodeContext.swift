@@ -4,8 +4,6 @@ import NightcarModel
 struct CodeContext {
     /// The code before the name, without white space. It starts at most 160 bytes before.
     private let before: String
-    /// The rest of the statement: the closing parentheses, and the calls that follow on this line and the next ones.
-    private let after: String
     /// The lines around, for what is said about the variable that holds the image.
     private let bytes: [UInt8]
     private let start: Int
@@ -16,7 +14,21 @@ struct CodeContext {
         self.start = start
         self.end = end
         before = String(decoding: bytes[max(0, start - 160)..<start].filter { $0 > 0x20 }, as: UTF8.self)
-        after = String(decoding: Self.restOfStatement(bytes, from: end), as: UTF8.self)
+    }
+
+    /// Whether the code before a text can be one of the calls that take a name: it ends with `(`, `:` or `:@`.
+    static func canTakeName(_ bytes: [UInt8], before start: Int) -> Bool {
+        let before = bytes[max(0, start - 160)..<start].reversed().lazy.filter { $0 > 0x20 }.prefix(2)
+        guard let last = before.first else { return false }
+        return last == UInt8(ascii: "@")
+            ? before.dropFirst().first == UInt8(ascii: ":") : last == UInt8(ascii: "(") || last == UInt8(ascii: ":")
+    }
+
+    /// Whether a chain of members can be a symbol, as far as it can be told without the code around.
+    static func isSymbol(_ chain: [String], isImplicit: Bool, _ bytes: [UInt8], before start: Int) -> Bool {
+        if isImplicit { return canTakeName(bytes, before: start) }
+        guard let first = chain.first, let last = chain.last, chain.count > 1 else { return false }
+        return roots.contains(first) || first == "R" || imageEnds.contains(last) || colorEnds.contains(last)
     }
 
     private static let calls: [(text: String, kind: SetKind)] = [
@@ -119,6 +131,8 @@ struct CodeContext {
     ]
 
     var drawing: AssetUse.Drawing {
+        // The rest of the statement: the closing parentheses, and the calls that follow on this line and the next ones.
+        let after = String(decoding: Self.restOfStatement(bytes, from: end), as: UTF8.self)
         // The code chooses between two modes.
         if after.contains("lwaysOriginal"), after.contains("lwaysTemplate") { return .unknown }
         if after.contains("alwaysOriginal") || after.contains("AlwaysOriginal") { return .ownColors }

@@ -55,8 +55,9 @@ struct CodeFlow: Sendable, Equatable {
     private static let mostFunctions = 1
 
     mutating func add(read key: String, _ outcome: Outcome) {
-        guard outcome.isEvidence, reads[key, default: []].count <= Self.mostReads else { return }
-        reads[key, default: []].append(outcome)
+        guard outcome.isEvidence else { return }
+        func add(to found: inout [Outcome]) { if found.count <= Self.mostReads { found.append(outcome) } }
+        add(to: &reads[key, default: []])
     }
 
     mutating func add(function name: String) { functions[name, default: 0] += 1 }

@@ -47,7 +47,8 @@ private extension CodeScanner {
 
     mutating func skipComment() {
         at += 2
-        while at < bytes.count, !starts(with: "*/") {
+        let (star, slash) = (UInt8(ascii: "*"), UInt8(ascii: "/"))
+        while at < bytes.count, bytes[at] != star || at + 1 == bytes.count || bytes[at + 1] != slash {
             if bytes[at] == UInt8(ascii: "\n") { newLine() } else { at += 1 }
         }
         at = min(bytes.count, at + 2)
@@ -103,8 +104,10 @@ private extension CodeScanner {
 
     /// Adds the use of an asset, if the code around the text says that it is one.
     private mutating func addUse(of name: String, from start: Int, column: Int) {
+        // Most texts are no argument.
+        guard !name.isEmpty, CodeContext.canTakeName(bytes, before: start) else { return }
         let context = CodeContext(bytes, before: start, after: at)
-        guard !name.isEmpty, let kind = context.kind else { return }
+        guard let kind = context.kind else { return }
         var use = scan.use(name, kind, .text, line: line, column: column, length: at - start)
         use.mustExist = !context.isForOwnCall
         use.drawing = kind == .color ? .unknown : context.drawing
@@ -130,11 +133,12 @@ private extension CodeScanner {
 
     /// A text with placeholders, or one that is joined with something, can be a part of many names.
     mutating func addPatterns(of name: String, from start: Int) {
-        if name.contains("%") {
+        if name.utf8.contains(UInt8(ascii: "%")) {
             if let pattern = NamePattern(NamePattern.formatParts(name)) { scan.patterns[pattern] = Location(path: scan.path) }
         }
         let after = bytes[at...].prefix(8).first { $0 > 0x20 && $0 != UInt8(ascii: ")") }
-        let before = String(decoding: bytes[max(0, start - 48)..<start].filter { $0 > 0x20 }, as: UTF8.self)
+        let code = bytes[max(0, start - 48)..<start].filter { $0 > 0x20 }
+        let before = code.last.map("(+@".utf8.contains) == true ? String(decoding: code, as: UTF8.self) : ""
         if after == UInt8(ascii: "+") || before.hasSuffix("hasPrefix("), let pattern = NamePattern([name, ""]) {
             scan.patterns[pattern] = Location(path: scan.path)
         }
@@ -148,22 +152,32 @@ private extension CodeScanner {
     /// Identifiers that dots join, such as `UIImage.icJapan`, `.icJapan` or `R.image.icJapan`.
     mutating func chain() {
         let (start, column) = (at, at - lineStart + 1)
-        while at < bytes.count, bytes[at].isWord || bytes[at] == UInt8(ascii: ".") { at += 1 }
-        let parts = bytes[start..<at].split(separator: UInt8(ascii: "."))
-        for part in parts { scan.words.insert(NameHash(part)) }
-        addResourceName(bytes[start..<at], from: start, column: column)
-        let chain = parts.map { String(decoding: $0, as: UTF8.self) }
+        var last = at
+        while at < bytes.count, bytes[at].isWord || bytes[at] == UInt8(ascii: ".") {
+            if bytes[at] == UInt8(ascii: ".") {
+                if at > last { scan.words.insert(NameHash(bytes[last..<at])) }
+                last = at + 1
+            }
+            at += 1
+        }
+        if at > last { scan.words.insert(NameHash(bytes[last..<at])) }
+        if bytes[start] == UInt8(ascii: "A") { addResourceName(bytes[start..<at], from: start, column: column) }
+        let isMember = last > start
+        guard isMember || Self.lookLengths.contains(at - start) else { return }
+        let chain = bytes[start..<at].split(separator: UInt8(ascii: ".")).map { String(decoding: $0, as: UTF8.self) }
         addLook(chain, from: start, column: column)
-        guard parts.count > 1 || bytes[start] == UInt8(ascii: ".") else { return }
-        let context = CodeContext(bytes, before: start, after: at)
-        guard let (name, kind) = context.symbol(chain, isImplicit: bytes[start] == UInt8(ascii: ".")) else { return }
-        let form: AssetUse.Form = CodeContext.roots.contains(chain[0]) ? .symbol : chain[0] == "R" ? .rSwift : .swiftGen
         let isImplicit = bytes[start] == UInt8(ascii: ".")
+        guard isMember, CodeContext.isSymbol(chain, isImplicit: isImplicit, bytes, before: start) else { return }
+        let context = CodeContext(bytes, before: start, after: at)
+        guard let (name, kind) = context.symbol(chain, isImplicit: isImplicit) else { return }
+        let form: AssetUse.Form = CodeContext.roots.contains(chain[0]) ? .symbol : chain[0] == "R" ? .rSwift : .swiftGen
         var use = scan.use(name, kind, isImplicit ? .symbol : form, line: line, column: column, length: at - start)
         use.drawing = kind == .color ? .unknown : context.drawing
         (use.role, use.roleWord) = role(of: kind, before: start)
         scan.uses.append(use)
     }
+
+    private static let lookLengths = Set(looks.keys.map(\.utf8.count))
 
     /// What an assignment to a window says about the look of the app.
     mutating func addLook(_ chain: [String], from start: Int, column: Int) {

@@ -204,13 +204,15 @@ private extension MarkupScanner {
     }
 
     static let views: Set<String> = ["button", "imageView"]
+    /// They draw an image as a template. `roundedRect` is what `system` was called before iOS 7.
+    static let systemButtons: Set<String> = ["system", "roundedRect"]
     /// Elements that are deeper have no background here. Real storyboards stay below 60.
     static let mostDepth = 512
 
     /// Keeps track of the view around. A tint color inside it colors the images that it got before.
     mutating func enter(_ name: String, _ attributes: [String: String]) {
         if Self.views.contains(name) {
-            let isTemplate = attributes["buttonType"] == "system" || attributes["tintColor"] != nil
+            let isTemplate = Self.systemButtons.contains(attributes["buttonType"] ?? "") || attributes["tintColor"] != nil
             view = (name, isTemplate, scan.uses.count..<scan.uses.count)
             viewID = attributes["id"]
         } else if name.first == "/", view?.tag == String(name.dropFirst()) {

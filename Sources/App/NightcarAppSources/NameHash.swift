@@ -2,13 +2,20 @@
 struct NameHash: Hashable, Sendable {
     private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
 
+    /// The number of a name without letters.
+    init() {}
+
     init(value: UInt64) { self.value = value }
 
     init(_ bytes: some Sequence<UInt8>) {
-        for byte in bytes where byte.isWord && byte != UInt8(ascii: "_") {
-            let isCapital = byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z")
-            value = (value ^ UInt64(isCapital ? byte | 0x20 : byte)) &* 0x100_0000_01B3
-        }
+        for byte in bytes where byte.isWord { add(byte) }
+    }
+
+    /// Adds a part of a word.
+    mutating func add(_ byte: UInt8) {
+        if byte == UInt8(ascii: "_") { return }
+        let isCapital = byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z")
+        value = (value ^ UInt64(isCapital ? byte | 0x20 : byte)) &* 0x100_0000_01B3
     }
 }
 
@@ -16,18 +23,23 @@ struct NameHash: Hashable, Sendable {
 struct NamePattern: Hashable, Sendable {
     /// The texts. Between two of them, anything can be.
     let parts: [String]
+    /// The first and the last byte of a name that matches, if they are known and ASCII. Most names differ there.
+    private let first: UInt8?
+    private let last: UInt8?
 
     /// `ic-*-dark`
     var text: String { parts.joined(separator: "*") }
 
     /// Whether the texts are too short to tell one name from another: `*/*`. Then only names with a folder or a number can match, as
     /// those are often put together.
-    var isLoose: Bool { parts.joined().utf8.count(where: \.isWord) < 2 }
+    let isLoose: Bool
 
     /// - Parameter isName: whether code asks for an asset with the name.
     /// - Returns: nil if the texts are no part of a name, or too short for anything.
     init?(_ parts: [String], isName: Bool = false) {
         self.parts = parts
+        (first, last) = (parts.first?.utf8.first?.ifASCII, parts.last?.utf8.last?.ifASCII)
+        isLoose = parts.joined().utf8.count(where: \.isWord) < 2
         guard parts.count > 1 else { return nil }
         if !isLoose { return }
         let text = parts.joined()
@@ -56,6 +68,8 @@ struct NamePattern: Hashable, Sendable {
     }
 
     func matches(_ name: String) -> Bool {
+        if let first, let byte = name.utf8.first?.ifASCII, byte != first { return false }
+        if let last, let byte = name.utf8.last?.ifASCII, byte != last { return false }
         if isLoose, !name.contains(where: { $0 == "/" || $0.isNumber }) { return false }
         var rest = name[...]
         guard let first = parts.first, let last = parts.last, rest.hasPrefix(first) else { return false }
@@ -69,6 +83,9 @@ struct NamePattern: Hashable, Sendable {
 }
 
 extension UInt8 {
+    /// Nil for a part of a character beyond ASCII.
+    fileprivate var ifASCII: UInt8? { self < 0x80 ? self : nil }
+
     /// Whether it is part of an identifier in ASCII, or of any character beyond.
     var isWord: Bool {
         self >= 0x80 || self == UInt8(ascii: "_") || self >= UInt8(ascii: "0") && self <= UInt8(ascii: "9")

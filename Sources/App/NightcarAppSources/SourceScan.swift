@@ -52,7 +52,7 @@ struct SourceScan: Sendable, Equatable {
             if Self.isGenerated(bytes.prefix(1200)) { return nil }
             #if SwiftSources
                 if path.hasSuffix(".swift") {
-                    var reader = SwiftReader(bytes, into: self)
+                    let reader = SwiftReader(bytes, into: self)
                     self = reader.scanned()
                     // What nobody could read may still name anything.
                     if isTooDeep { scanWords(bytes) }
@@ -102,18 +102,48 @@ struct SourceScan: Sendable, Equatable {
 
     /// Adds the runs of letters and digits, and those that dashes join: `ic-japan.png` has `ic-japan`, `ic` and `japan`.
     mutating func addWords(_ bytes: ArraySlice<UInt8>) {
-        for isPart in [{ $0.isWord }, { $0.isWord || $0 == UInt8(ascii: "-") }] as [(UInt8) -> Bool] {
-            for word in bytes.split(whereSeparator: { !isPart($0) }) { words.insert(NameHash(word)) }
+        var (word, run) = (NameHash(), NameHash())
+        var (isWord, hasDash) = (false, false)
+        for byte in bytes {
+            if byte.isWord {
+                word.add(byte)
+                run.add(byte)
+                isWord = true
+                continue
+            }
+            if isWord { words.insert(word) }
+            (word, isWord) = (NameHash(), false)
+            if byte == UInt8(ascii: "-") {
+                hasDash = true
+            } else {
+                if hasDash { words.insert(run) }
+                (run, hasDash) = (NameHash(), false)
+            }
+        }
+        if isWord { words.insert(word) }
+        if hasDash { words.insert(run) }
+    }
+
+    /// Adds the texts of a line that marks separate, if there is a mark.
+    private mutating func addTexts(of line: ArraySlice<UInt8>, between mark: UInt8) {
+        guard var end = line.firstIndex(of: mark) else { return }
+        var start = line.startIndex
+        while true {
+            if start < end, end - start <= 128 { literals.insert(NameHash(line[start..<end])) }
+            if end == line.endIndex { return }
+            start = end + 1
+            end = line[start...].firstIndex(of: mark) ?? line.endIndex
         }
     }
 
     /// Reads a file whose language doesn't matter.
     private mutating func scanWords(_ bytes: [UInt8]) {
         addWords(bytes[...])
-        for mark in [UInt8(ascii: "\""), UInt8(ascii: "'")] {
-            for line in bytes.split(separator: UInt8(ascii: "\n")) where line.contains(mark) {
-                for text in line.split(separator: mark) where text.count <= 128 { literals.insert(NameHash(text)) }
-            }
+        var start = 0
+        while start < bytes.count {
+            let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
+            for mark in [UInt8(ascii: "\""), UInt8(ascii: "'")] { addTexts(of: bytes[start..<end], between: mark) }
+            start = end + 1
         }
         if path.hasSuffix(".pbxproj") {
             let ends = bytes.split { $0 <= 0x20 || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "/") }

@@ -82,7 +82,7 @@
         // MARK: Assignments
 
         /// What an assignment says about a view: its tint and its background, and the look of a window.
-        mutating func enterAssignment(_ node: Syntax) {
+        func enterAssignment(_ node: Syntax) {
             guard let list = node.parent?.as(ExprListSyntax.self), let target = list.first, let value = list.last, list.count > 2
             else { return }
             // A choice between two values has more parts.
@@ -98,7 +98,7 @@
 
         /// `box.addSubview(icon)`, `stack.addArrangedSubview(icon)`, `box.addSubviews(icon, label)`: what is behind the box is behind
         /// the icon.
-        mutating func noteSubviews(_ name: String, _ call: FunctionCallExprSyntax?, _ member: MemberAccessExprSyntax) {
+        func noteSubviews(_ name: String, _ call: FunctionCallExprSyntax?, _ member: MemberAccessExprSyntax) {
             guard ["addSubview", "addArrangedSubview", "insertSubview", "addSubviews"].contains(name), let call,
                 let base = member.base
             else { return }
@@ -113,7 +113,7 @@
         /// A property of a view gets a value.
         ///
         /// - Parameter view: the names that lead to the view. Empty for the object itself.
-        private mutating func note(_ name: String, of view: [String], is value: ExprSyntax) {
+        private func note(_ name: String, of view: [String], is value: ExprSyntax) {
             let holder = view.isEmpty ? "self" : view.joined(separator: ".")
             if ["image", "tintColor", "contentTintColor"].contains(name), let last = view.last { scan.redrawn.insert(last) }
             switch name {

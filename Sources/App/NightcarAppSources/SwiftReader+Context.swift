@@ -9,7 +9,9 @@
         /// - Parameter symbol: the kind of asset that the value is. Nil for a text or a variable.
         func outcome(of node: Syntax, symbol: SetKind? = nil) -> Outcome {
             var walk = SwiftWalk(from: node, in: self, symbol: symbol)
-            return walk.result()
+            var outcome = walk.result()
+            outcome.location = location(of: node)
+            return outcome
         }
 
         /// The function or type that a call names: `NSImage.Name` for that one, and the type for `UIImage.init(named:)`.
@@ -73,9 +75,12 @@
             return list.contains { $0.is(AssignmentExprSyntax.self) }
         }
 
-        /// The text of a small node. Empty for a large one, because making the text of a deep tree takes a deep stack.
+        /// The text of a small node, without the white space and comments around it. Empty for a large one.
         func brief(_ node: some SyntaxProtocol) -> String {
-            node.totalLength.utf8Length <= 400 ? node.trimmedDescription : ""
+            guard node.totalLength.utf8Length <= 400 else { return "" }
+            let start = node.positionAfterSkippingLeadingTrivia.utf8Offset
+            let end = node.endPositionBeforeTrailingTrivia.utf8Offset
+            return start < end ? String(decoding: bytes[start..<end], as: UTF8.self) : ""
         }
 
         /// How an image is drawn with a rendering mode. Unknown if the code chooses between two, or asks something for the mode.

@@ -6,8 +6,9 @@
 
     /// Reads one Swift file: which assets it names, and what becomes of the values that it passes on.
     ///
-    /// The tree is walked without recursion, because a chain of calls can be as deep as the file is long.
-    struct SwiftReader {
+    /// The tree is walked without recursion, because a chain of calls can be as deep as the file is long. A walk outward starts at nearly
+    /// each name, so that it mustn't copy what was found until then: the reader is a class.
+    final class SwiftReader {
         var scan: SourceScan
         let lines: LineTable
         var scopes = SwiftScopes()
@@ -23,6 +24,7 @@
         var backgrounds: [String: (background: AssetUse.Background, location: Location)] = [:]
         /// The view around a view, by `scoped`.
         var superviews: [String: String] = [:]
+        let bytes: [UInt8]
         private let tree: SourceFileSyntax
 
         /// Deeper trees are refused. Real code stays below 300.
@@ -34,12 +36,12 @@
         }
 
         init(_ bytes: [UInt8], into scan: SourceScan) {
-            self.scan = scan
+            (self.scan, self.bytes) = (scan, bytes)
             tree = bytes.withUnsafeBufferPointer { Parser.parse(source: $0) }
             lines = LineTable(bytes)
         }
 
-        mutating func scanned() -> SourceScan {
+        func scanned() -> SourceScan {
             let untouched = scan
             var stack: [Step] = [.enter(Syntax(tree), depth: 0)]
             while let step = stack.popLast() {
@@ -85,6 +87,14 @@
         }
     }
 
+    extension String {
+        /// Whether it begins with a capital letter.
+        fileprivate var isCapitalized: Bool {
+            guard let byte = utf8.first else { return false }
+            return byte < 0x80 ? byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z") : first?.isUppercase == true
+        }
+    }
+
     extension SwiftReader {
         /// The place of a node, without the white space and comments before it.
         func location(of node: some SyntaxProtocol) -> Location {
@@ -96,7 +106,7 @@
     }
 
     extension SwiftReader {
-        mutating func enter(_ node: Syntax) {
+        func enter(_ node: Syntax) {
             if Self.opensScope(node.kind) { scopes.push(node) }
             switch node.kind {
             case .structDecl, .classDecl, .enumDecl, .actorDecl, .extensionDecl, .protocolDecl:
@@ -117,7 +127,7 @@
             }
         }
 
-        mutating func leave(_ node: Syntax) {
+        func leave(_ node: Syntax) {
             if let binding = node.as(PatternBindingSyntax.self) { leaveBinding(binding) }
             if let binding = node.as(OptionalBindingConditionSyntax.self) { declare(binding) }
             if Self.opensScope(node.kind) { scopes.pop() }
@@ -126,7 +136,7 @@
         /// A view's name in the type around. Another type may have one of the same name.
         func scoped(_ holder: String) -> String { (scopes.type ?? "") + "|" + holder }
 
-        mutating func addWord(_ word: String) { scan.words.insert(NameHash(word.utf8)) }
+        func addWord(_ word: String) { scan.words.insert(NameHash(word.utf8)) }
 
         // MARK: Declarations
 
@@ -134,7 +144,7 @@
             "L:\(scan.path):\(node.positionAfterSkippingLeadingTrivia.utf8Offset)"
         }
 
-        mutating func enterFunction(_ node: Syntax) {
+        func enterFunction(_ node: Syntax) {
             let function = node.as(FunctionDeclSyntax.self)
             let name = function?.name.text ?? scopes.type ?? ""
             let clause = function?.signature.parameterClause ?? node.as(InitializerDeclSyntax.self)?.signature.parameterClause
@@ -152,7 +162,7 @@
             }
         }
 
-        mutating func declareClosureParameters(_ node: Syntax) {
+        func declareClosureParameters(_ node: Syntax) {
             guard let signature = node.as(ClosureExprSyntax.self)?.signature else { return }
             switch signature.parameterClause {
             case .simpleInput(let list): for item in list { scopes.declare(item.name.text, key: key(at: item.name), type: nil) }
@@ -166,7 +176,7 @@
         }
 
         /// A property is known in its whole type. A local variable is known only after its value.
-        mutating func enterBinding(_ node: Syntax) {
+        func enterBinding(_ node: Syntax) {
             guard let binding = node.as(PatternBindingSyntax.self), let name = binding.pattern.as(IdentifierPatternSyntax.self)
             else { return }
             addWord(name.identifier.text)
@@ -184,14 +194,14 @@
             }
         }
 
-        mutating func leaveBinding(_ binding: PatternBindingSyntax) {
+        func leaveBinding(_ binding: PatternBindingSyntax) {
             guard !scopes.isInType, let name = binding.pattern.as(IdentifierPatternSyntax.self) else { return }
             let text = name.identifier.text
             scopes.declare(text, key: scopes.isGlobal ? "G:" + text : key(at: name), type: SwiftScopes.type(of: binding))
         }
 
         /// `if let icon = …`, and `if let icon`, which is read and declared at once.
-        mutating func declare(_ binding: OptionalBindingConditionSyntax) {
+        func declare(_ binding: OptionalBindingConditionSyntax) {
             guard let name = binding.pattern.as(IdentifierPatternSyntax.self) else { return }
             if binding.initializer == nil {
                 var outcome = Outcome(location: location(of: name))
@@ -202,7 +212,7 @@
         }
 
         /// `case .icon(let image)` and `case let .icon(image)`.
-        mutating func declarePayload(_ node: Syntax) {
+        func declarePayload(_ node: Syntax) {
             guard let item = node.as(SwitchCaseItemSyntax.self) else { return }
             var expression = item.pattern.as(ExpressionPatternSyntax.self)?.expression
             if let binding = item.pattern.as(ValueBindingPatternSyntax.self) {
@@ -228,28 +238,31 @@
         // MARK: Values
 
         /// A name by itself: a variable that is read, or a function that is called.
-        mutating func enter(_ name: DeclReferenceExprSyntax) {
+        func enter(_ name: DeclReferenceExprSyntax) {
             let text = name.baseName.text
             addWord(text)
             if let member = name.parent?.as(MemberAccessExprSyntax.self), member.declName.id == name.id { return }
             if ["self", "super", "Self", "_"].contains(text) { return }
             if let call = name.parent?.as(FunctionCallExprSyntax.self), call.calledExpression.id == name.id {
-                if text.first?.isLowercase == true { addReads(["F:" + text], from: Syntax(call)) }
+                if !text.isCapitalized, text.first?.isLowercase == true { addReads(["F:" + text], from: Syntax(call)) }
                 noteRootView(text, Syntax(call))
                 return
             }
-            if text.first?.isUppercase == true { return }
+            if text.isCapitalized { return }
             addReads(scopes.keys(of: text), from: Syntax(name))
         }
 
-        mutating func addReads(_ keys: [String], from node: Syntax) {
-            let outcome = outcome(of: node)
+        func addReads(_ keys: @autoclosure () -> [String], from node: Syntax) {
+            var walk = SwiftWalk(from: node, in: self, symbol: nil)
+            var outcome = walk.result()
+            // Most names are read where nothing is drawn.
             guard outcome.isEvidence else { return }
-            for key in keys where !outcome.keys.contains(key) { scan.flow.add(read: key, outcome) }
+            outcome.location = location(of: node)
+            for key in keys() where !outcome.keys.contains(key) { scan.flow.add(read: key, outcome) }
         }
 
         /// A member: an asset's symbol, or a property that is read, or a method that is called.
-        mutating func enter(_ member: MemberAccessExprSyntax) {
+        func enter(_ member: MemberAccessExprSyntax) {
             let chain = Self.chain(member)
             let call = member.parent?.as(FunctionCallExprSyntax.self)
             let isCalled = call?.calledExpression.id == member.id
@@ -295,7 +308,7 @@
 
         // MARK: Texts
 
-        mutating func enter(_ text: StringLiteralExprSyntax) {
+        func enter(_ text: StringLiteralExprSyntax) {
             let parts = text.segments.map { $0.as(StringSegmentSyntax.self)?.content.text }
             if parts.contains(nil) || text.segments.count > 1 {
                 addPattern(Self.texts(parts), at: text, isName: outcome(of: Syntax(text)).names != nil)
@@ -331,12 +344,12 @@
             return texts
         }
 
-        mutating func addPattern(_ parts: [String], at node: some SyntaxProtocol, isName: Bool = false) {
+        func addPattern(_ parts: [String], at node: some SyntaxProtocol, isName: Bool = false) {
             if let pattern = NamePattern(parts, isName: isName) { scan.patterns[pattern] = location(of: node) }
         }
 
         /// A text with placeholders, one that is joined with something, and one that is called a prefix or suffix.
-        mutating func addPatterns(of name: String, at text: StringLiteralExprSyntax) {
+        func addPatterns(of name: String, at text: StringLiteralExprSyntax) {
             if name.contains("%") { addPattern(NamePattern.formatParts(name), at: text) }
             var (isStart, isEnd) = (false, false)
             if let list = text.parent?.as(ExprListSyntax.self), let index = list.firstIndex(where: { $0.id == text.id }) {
@@ -366,7 +379,7 @@
         }
 
         /// Images whose view or button gets a tint in the same file are templates.
-        mutating func finish() {
+        func finish() {
             let (tinted, backgrounds, superviews) = (tinted, backgrounds, superviews)
             let change: (inout Outcome) -> Void = { outcome in
                 guard let holder = outcome.holder else { return }

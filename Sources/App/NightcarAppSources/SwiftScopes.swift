@@ -101,8 +101,9 @@
 
         /// `["Item": "Row"]` for `struct List<Item: Row>`.
         private static func parameters(_ node: Syntax) -> [String: String] {
-            let clause =
-                node.asProtocol((any WithGenericParametersSyntax).self)?.genericParameterClause
+            // To ask a node for a protocol is slow.
+            guard [.functionDecl, .initializerDecl].contains(node.kind) || typeName(node) != nil else { return [:] }
+            let clause = node.asProtocol((any WithGenericParametersSyntax).self)?.genericParameterClause
             var found: [String: String] = [:]
             for parameter in clause?.parameters ?? [] {
                 found[parameter.name.text] = parameter.inheritedType.flatMap { simpleName($0) }

@@ -44,7 +44,7 @@
 
         /// A branch that an argument or a system's version chooses may be one that nobody takes.
         mutating func noteBranch(_ parent: Syntax, from child: Syntax) {
-            guard !outcome.isInBranch else { return }
+            guard !outcome.isInBranch, [.ifExpr, .switchExpr, .exprList].contains(parent.kind) else { return }
             if let branch = parent.as(IfExprSyntax.self), child.kind != .conditionElementList {
                 let isElse = branch.elseBody.map { Syntax($0).id == child.id } ?? false
                 outcome.isInBranch = branch.conditions.contains { element in
@@ -117,7 +117,9 @@
                     parent.as(FunctionDeclSyntax.self)?.signature.parameterClause
                     ?? parent.as(InitializerDeclSyntax.self)?.signature.parameterClause
                 if clause?.parameters.contains(where: { ($0.secondName ?? $0.firstName).text == name }) == true { return true }
-                if let type = parent.asProtocol((any DeclGroupSyntax).self) { return Self.isStored(name, in: type) }
+                if parent.is(MemberBlockSyntax.self), let type = parent.parent?.asProtocol((any DeclGroupSyntax).self) {
+                    return Self.isStored(name, in: type)
+                }
                 node = parent
             }
             return false

@@ -1,4 +1,5 @@
 #if SwiftSources
+    import NightcarBasics
     import NightcarModel
     import SwiftSyntax
 
@@ -27,7 +28,7 @@
             self.reader = reader
             self.node = node
             isSymbol = symbol != nil
-            outcome = Outcome(location: reader.location(of: node))
+            outcome = Outcome(location: Location(path: ""))
             outcome.names = symbol
         }
 
@@ -36,11 +37,12 @@
             self.reader = reader
             node = view
             isSymbol = false
-            outcome = Outcome(location: reader.location(of: view))
+            outcome = Outcome(location: Location(path: ""))
             outcome.names = .image
             (isView, isContainer) = (true, true)
         }
 
+        /// Its location isn't set.
         mutating func result() -> Outcome {
             for _ in 0..<Self.mostSteps where !isDone {
                 guard let parent = node.parent else { break }
@@ -91,6 +93,14 @@
             case .infixOperatorExpr, .ternaryExpr, .sequenceExpr: go(parent)
             default: end()
             }
+        }
+    }
+
+    extension CodeBlockItemListSyntax {
+        /// Whether there is one statement.
+        fileprivate var isSingle: Bool {
+            var items = makeIterator()
+            return items.next() != nil && items.next() == nil
         }
     }
 
@@ -356,15 +366,15 @@
             guard let list = item.parent?.as(CodeBlockItemListSyntax.self), let block = list.parent else { return end() }
             noteBackground(before: item, in: list, of: block)
             switch block.kind {
-            case .closureExpr: leave(closure: block, isReturn: list.count == 1)
+            case .closureExpr: leave(closure: block, isReturn: list.isSingle)
             case .accessorBlock: block.parent.map { leave(declaration: $0) } ?? end()
             case .sourceFile where isView: end(.ownColors)
             case .switchCase: block.parent.map { go($0) } ?? end()
             case .codeBlock:
                 guard let owner = block.parent else { return end() }
                 switch owner.kind {
-                case .functionDecl where list.count == 1 || isView: leave(declaration: owner)
-                case .accessorDecl where list.count == 1 || isView: leave(accessor: owner)
+                case .functionDecl where isView || list.isSingle: leave(declaration: owner)
+                case .accessorDecl where isView || list.isSingle: leave(accessor: owner)
                 case .ifExpr:
                     noteBranch(owner, from: block)
                     go(owner)

@@ -22,6 +22,35 @@ struct DarkPageTests {
         #expect(html.components(separatedBy: "var(--p0)").count == 5)
     }
 
+    /// In a run of CI, a page knows where the files of its commit can be seen. Its script makes links of the places.
+    @Test(
+        arguments: [
+            (
+                ["GITHUB_SERVER_URL": "https://github.com", "GITHUB_REPOSITORY": "o/n", "GITHUB_SHA": "0123abc"],
+                "https://github.com/o/n/blob/0123abc/"
+            ),
+            (["CI_PROJECT_URL": "https://gitlab.com/o/n", "CI_COMMIT_SHA": "0123abc"], "https://gitlab.com/o/n/-/blob/0123abc/"),
+            (["GITHUB_SERVER_URL": "https://github.com", "GITHUB_REPOSITORY": "o/n", "GITHUB_SHA": "main"], nil),
+            ([:], nil),
+        ] as [([String: String], String?)])
+    func placesAreLinks(environment: [String: String], address: String?) {
+        #expect(DarkPage.address(environment: environment) == address)
+        let html = DarkPage(name: "App", summary: "", sections: [], address: address).html
+        #expect(html.contains("<main\(address.map { " data-address=\"\($0)\"" } ?? "")>"))
+    }
+
+    /// A page of 600 sets without pictures takes less than half of a megabyte.
+    @Test func aRowIsShort() {
+        let entries = (0..<600).map { number in
+            DarkPage.Entry(
+                name: "Colors/Text\(number)", path: "App/Resources/Assets.xcassets/Colors/Text\(number).colorset",
+                reason: "#202024 is drawn as text in View.swift:\(number), and has a contrast of 1.1:1 with a dark background",
+                light: .color("rgb(32 32 36 / 1.0)"), dark: .color("rgb(32 32 36 / 1.0)"),
+                places: (0..<3).map { "App/Sources/Profile/ProfileView\($0).swift:\(number)" }, rule: "color-missing-dark")
+        }
+        #expect(page(entries).utf8.count < 500_000)
+    }
+
     @Test func namesAndPlacesAreText() {
         let entry = DarkPage.Entry(
             name: "<b>", path: "App/A.xcassets/Ink.colorset", reason: "\"quoted\"", light: .color("rgb(0 0 0)"), dark: .unknown,

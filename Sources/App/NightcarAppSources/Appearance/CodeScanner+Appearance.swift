@@ -11,15 +11,9 @@ extension CodeScanner {
     ///   - start: where it starts.
     ///   - end: where it ends.
     func lookClaim(_ chain: [String], from start: Int, to end: Int, in bytes: [UInt8], at location: Location) -> LookClaim? {
-        guard let last = chain.last else { return nil }
+        guard let last = chain.last, var mark = Self.looks[last] else { return nil }
         let before = String(decoding: bytes[max(0, start - 300)..<start], as: UTF8.self)
         let receiver = (before.split(whereSeparator: { "[;{}".contains($0) }).last.map(String.init) ?? "").lowercased()
-        var mark: UInt8
-        switch last {
-        case "overrideUserInterfaceStyle", "appearance": mark = UInt8(ascii: "=")
-        case "setOverrideUserInterfaceStyle", "setAppearance": mark = UInt8(ascii: ":")
-        default: return nil
-        }
         let owner = chain.count > 1 ? chain[chain.count - 2].lowercased() : receiver.filter { $0 != " " && $0 != "]" }
         let isApp = owner.hasSuffix("nsapp") || owner.hasSuffix("sharedapplication")
         guard owner.hasSuffix("window") || last.lowercased().hasSuffix("appearance") && isApp else { return nil }
@@ -32,6 +26,12 @@ extension CodeScanner {
         let isSure = look != .ownSwitch && Self.isAtLaunch(bytes) && !Self.isConditional(before)
         return LookClaim(look: look, reach: isSure || look == .ownSwitch ? .app : .sometimes, location: location)
     }
+
+    /// The properties and setters of looks, and what follows them.
+    static let looks: [String: UInt8] = [
+        "overrideUserInterfaceStyle": UInt8(ascii: "="), "appearance": UInt8(ascii: "="),
+        "setOverrideUserInterfaceStyle": UInt8(ascii: ":"), "setAppearance": UInt8(ascii: ":"),
+    ]
 
     private static func look(_ value: String) -> TargetAppearance.Look {
         if value.contains("?") { return .ownSwitch }

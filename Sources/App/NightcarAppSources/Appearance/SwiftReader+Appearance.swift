@@ -11,7 +11,7 @@
         ]
 
         /// Remembers whether a type is a SwiftUI app, a delegate that makes the window, or a preview.
-        mutating func noteType(_ parents: [String], _ type: String) {
+        func noteType(_ parents: [String], _ type: String) {
             if parents.contains("App") { appTypes.insert(type) }
             if parents.contains("UIWindow") || parents.contains("NSWindow") { windowTypes.insert(type) }
             if !Self.launchParents.isDisjoint(with: parents) || type.hasSuffix("AppDelegate") || type.hasSuffix("SceneDelegate") {
@@ -21,7 +21,7 @@
         }
 
         /// A view that a SwiftUI app creates, or that code at launch gives to a hosting controller.
-        mutating func noteRootView(_ name: String, _ node: Syntax) {
+        func noteRootView(_ name: String, _ node: Syntax) {
             guard let type = scopes.type, name.first?.isUppercase == true else { return }
             if appTypes.contains(type) || launchTypes.contains(type) && isRootView(node) { scan.looks.rootViews.insert(name) }
         }
@@ -37,13 +37,15 @@
         }
 
         /// `.preferredColorScheme(.light)`, `.colorScheme(.light)` and `.environment(\.colorScheme, .light)`.
-        mutating func noteColorScheme(_ name: String, _ call: FunctionCallExprSyntax?, _ member: MemberAccessExprSyntax) {
-            guard let call, let first = call.arguments.first else { return }
+        func noteColorScheme(_ name: String, _ call: FunctionCallExprSyntax?, _ member: MemberAccessExprSyntax) {
+            guard ["preferredColorScheme", "colorScheme", "environment"].contains(name), let call,
+                let first = call.arguments.first
+            else { return }
             var value = brief(first.expression)
             if name == "environment" {
                 guard value == "\\.colorScheme", let last = call.arguments.last, call.arguments.count == 2 else { return }
                 value = brief(last.expression)
-            } else if name != "preferredColorScheme" && name != "colorScheme" || call.arguments.count != 1 {
+            } else if call.arguments.count != 1 {
                 return
             }
             guard let type = scopes.type, !previewTypes.contains(type), !isShownElsewhere(Syntax(member)) else { return }
@@ -102,14 +104,17 @@
             return text.hasSuffix(".dark") ? (.dark, true) : (.ownSwitch, true)
         }
 
-        private mutating func add(_ claim: LookClaim) { scan.looks.claims.append(claim) }
+        private func add(_ claim: LookClaim) { scan.looks.claims.append(claim) }
 
         /// An assignment to the look of a window, or of the app.
         ///
         /// - Parameters:
         ///   - target: what is assigned to.
         ///   - value: the code of the value.
-        mutating func noteWindow(_ target: ExprSyntax, _ value: String, at list: Syntax) {
+        func noteWindow(_ target: ExprSyntax, _ value: @autoclosure () -> String, at list: Syntax) {
+            guard ["userInterfaceStyle", "overrideUserInterfaceStyle", "appearance"].contains(Self.lastName(target)) else {
+                return
+            }
             let whole = brief(target)
             var names = whole.split { ".?!".contains($0) }.map(String.init)
             guard let last = names.popLast() else { return }
@@ -122,7 +127,7 @@
             default: return
             }
             guard isWindow(names, whole, Syntax(target)) else { return }
-            let (look, isSure) = Self.look(value)
+            let (look, isSure) = Self.look(value())
             let type = scopes.type ?? ""
             let isLaunch = isUnconditional(list, anyFunction: launchTypes.contains(type))
             let reach: LookClaim.Reach = look == .ownSwitch || isSure && isLaunch ? .app : .sometimes

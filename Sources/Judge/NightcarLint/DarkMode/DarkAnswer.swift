@@ -43,6 +43,10 @@ package struct DarkAnswer: Sendable {
     var harm = Harm.unclear
     /// Whether code draws it as a shape in a color of the app.
     var isTinted = false
+    /// Whether a chain proves that it is lost.
+    private(set) var isProven = false
+    /// How many places of the sources use it. Known only of what needs work.
+    var uses = 0
 
     init(_ state: State, _ reason: String, evidence: [Finding.Related] = []) {
         self.state = state
@@ -63,7 +67,9 @@ package struct DarkAnswer: Sendable {
 
     /// What a chain proves to be lost: the only warning about dark mode that nobody asked for.
     static func missing(_ chain: DrawnChain, at entry: SourceEntry, harm: Harm) -> DarkAnswer {
-        missing(.pixels, chain.words, at: entry, evidence: chain.related, harm: harm).reported(as: .warning)
+        var answer = missing(.pixels, chain.words, at: entry, evidence: chain.related, harm: harm).reported(as: .warning)
+        answer.isProven = true
+        return answer
     }
 
     /// The same answer with another severity of its finding.
@@ -72,4 +78,21 @@ package struct DarkAnswer: Sendable {
         answer.severity = severity
         return answer
     }
+}
+
+extension DarkAnswer {
+    /// What comes first in lists of work: what a chain proves to be lost, then what is missing, by what is lost and by use.
+    struct Urgency: Comparable {
+        private let rank: [Int]
+
+        init(_ answer: DarkAnswer) {
+            rank = [answer.isProven ? 0 : 1, answer.state == .missing ? 0 : 1, answer.harm.rawValue, -answer.uses]
+        }
+
+        static func < (a: Self, b: Self) -> Bool { a.rank.lexicographicallyPrecedes(b.rank) }
+    }
+
+    var needsWork: Bool { state == .missing || state == .undecided }
+
+    var urgency: Urgency { Urgency(self) }
 }

@@ -353,7 +353,6 @@ private extension DarkColors {
 
     private func drawn(_ evidence: AssetEvidence?) -> Drawn? {
         guard let use = evidence?.uses.first(where: { $0.role != nil }), let role = use.role else { return nil }
-        let file = use.path.split(separator: "/").last.map(String.init) ?? use.path
         let words =
             switch role {
             case .text: "drawn as text"
@@ -364,10 +363,12 @@ private extension DarkColors {
             case .tint: "a tint"
             case .shadow: "drawn as a shadow"
             }
+        // What declares the color isn't what draws it.
+        let place = use.drawnAt ?? use.location
         let uses = evidence?.uses ?? []
         let stays = uses.contains { if case .literal = $0.background { true } else { false } }
         return Drawn(
-            words: "\(words) in \(file):\(use.line)", related: [.init(location: use.location, message: words)],
+            words: "\(words) in \(DrawnChain.place(place))", related: [.init(location: place, message: words)],
             isFront: !stays && Set(uses.compactMap(\.role)).isSubset(of: [.text, .foreground]),
             isGround: Set(uses.compactMap(\.role)) == [.background])
     }

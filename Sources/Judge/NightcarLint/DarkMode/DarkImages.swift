@@ -357,8 +357,7 @@ private extension DarkImages {
     private static func percent(_ share: Double) -> String { "\(Int((share * 100).rounded(.down)))%" }
 
     private static func place(_ use: AssetUse) -> String {
-        let place = use.drawnAt ?? use.location
-        return "\(place.path.split(separator: "/").last ?? ""):\(place.range?.start.line ?? 1)"
+        DrawnChain.place(use.drawnAt ?? use.location)
     }
 
     /// Colors of the system that are nearly the same in dark mode.

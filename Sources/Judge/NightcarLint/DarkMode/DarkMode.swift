@@ -27,9 +27,11 @@ struct DarkMode: Sendable {
         let (ladders, pairs) = (FallenLadders(project), DarkPairs(project))
         var answers: [String: DarkAnswer] = [:]
         for set in project.sets where DarkMode.judges(set) {
-            answers[set.folder] = Self.answer(for: set, project, colors, images) { set in
+            var answer = Self.answer(for: set, project, colors, images) { set in
                 ladders[set].map { ($0, []) } ?? pairs.fault(of: set) ?? images.fault(of: set)
             }
+            if answer.needsWork { answer.uses = project.evidence(of: set)?.uses.count ?? 0 }
+            answers[set.folder] = answer
         }
         self.answers = answers
     }

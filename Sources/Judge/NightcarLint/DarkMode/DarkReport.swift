@@ -36,6 +36,15 @@ package struct DarkReport: Sendable {
         /// Whether it is drawn as a shape in a color of the app.
         package var isTinted = false
 
+        /// The same row with places from the root.
+        func relative(to root: RepositoryRoot) -> Row {
+            var row = self
+            for index in answer.evidence.indices {
+                row.answer.evidence[index].location.path = root.relative(answer.evidence[index].location.path)
+            }
+            return row
+        }
+
         /// The rule that reports it.
         package var rule: String {
             if kind == SetKind.color.rawValue { return ColorMissingDark.about.identifier }
@@ -59,9 +68,11 @@ package struct DarkReport: Sendable {
     /// The same for targets with one look. It is why nothing is said about the other one.
     package var fixedLooks: [String] { targets.filter(\.isFixed).map(\.text) }
 
-    /// Adds targets that aren't there yet.
+    /// Adds targets that aren't there yet. Two of one name are one, unless they have different looks.
     package mutating func add(_ found: [TargetAppearance]) {
-        for target in found where !targets.contains(target) { targets.append(target) }
+        for target in found where !targets.contains(where: { $0.target == target.target && $0.look == target.look }) {
+            targets.append(target)
+        }
     }
 
     /// The rules behind the report.
@@ -69,7 +80,7 @@ package struct DarkReport: Sendable {
 
     /// The sets in a state, the most harmful first.
     package func rows(in state: DarkAnswer.State) -> [Row] {
-        rows.filter { $0.answer.state == state }.sorted { ($0.answer.harm, $0.path) < ($1.answer.harm, $1.path) }
+        rows.filter { $0.answer.state == state }.sorted { ($0.answer.urgency, $0.path) < ($1.answer.urgency, $1.path) }
     }
 
     package func count(_ state: DarkAnswer.State) -> Int { rows.count { $0.answer.state == state } }

@@ -61,7 +61,7 @@ struct DrawnChain {
         ]
     }
 
-    private static func place(_ location: Location) -> String {
+    static func place(_ location: Location) -> String {
         "\(location.path.split(separator: "/").last ?? ""):\(location.range?.start.line ?? 1)"
     }
 }

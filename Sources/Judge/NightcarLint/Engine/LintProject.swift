@@ -31,7 +31,11 @@ package struct LintProject: Sendable {
     private(set) var targets: [[Target]] = []
 
     /// What the app's sources say about assets. Nil if there are no sources to read.
-    package var usage: AppUsage?
+    package var usage: AppUsage? {
+        didSet { findUses() }
+    }
+    /// Whether the sources use each set, by its folder. Several rules ask.
+    private var states: [String: AssetEvidence.State] = [:]
 
     /// What the compiler adds.
     package var derived = DerivedVariants()
@@ -174,7 +178,16 @@ package struct LintProject: Sendable {
     }
 
     /// Whether the sources use a set. Nil if there are no sources to read.
-    func use(of set: LintSet) -> AssetEvidence.State? { code?.state(of: set.assetNames, kind: set.kind) }
+    func use(of set: LintSet) -> AssetEvidence.State? {
+        states[set.folder] ?? code?.state(of: set.assetNames, kind: set.kind)
+    }
+
+    private mutating func findUses() {
+        let code = code
+        states = Dictionary(
+            sets.compactMap { set in code.map { (set.folder, $0.state(of: set.assetNames, kind: set.kind)) } }
+        ) { first, _ in first }
+    }
 
     /// Whether a color tints all controls of the app, without any code: `AccentColor`, or what the project names.
     func tintsControls(_ set: LintSet) -> Bool {

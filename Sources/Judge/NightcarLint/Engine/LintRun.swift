@@ -197,7 +197,8 @@ private struct LintRun {
             projects[index].dark = answers
             projects[index].reportsFirstDarkMode = rules[index].contains { $0.about.id == FirstDarkMode.about.id }
             let sets = projects[index].sets.filter { scopes.position(of: $0.path) == index }
-            outcome.dark.rows += answers.rows(sets, proposingFor: options.proposesDark ? projects[index] : nil)
+            let rows = answers.rows(sets, proposingFor: options.proposesDark ? projects[index] : nil)
+            outcome.dark.rows += rows.map { $0.relative(to: options.root) }
             outcome.dark.add(Set(sets.map(\.catalog)).sorted().flatMap { projects[index].appearances[$0] }.map(relative))
         }
     }

@@ -41,7 +41,7 @@ extension DarkReport {
         let sections = DarkAnswer.State.ofInterest.map { state in
             DarkPage.Section(
                 title: state.title,
-                entries: rows.filter { $0.answer.state == state }.map { row in
+                entries: rows(in: state).map { row in
                     DarkPage.Entry(
                         name: row.name, path: row.path, reason: row.answer.reason,
                         light: Self.look(row.light, isTinted: row.isTinted, painter),
@@ -55,7 +55,7 @@ extension DarkReport {
         }
         return DarkPage(
             name: name, summary: summary ?? "dark mode: no colors or images", targets: looks,
-            sections: sections.filter { !$0.entries.isEmpty })
+            sections: sections.filter { !$0.entries.isEmpty }, address: DarkPage.address())
     }
 
     /// How many places of one set are named.
@@ -77,7 +77,7 @@ extension DarkReport {
     }
 
     private static func picture(_ path: String, _ painter: VectorPainter) -> (bytes: [UInt8], type: String)? {
-        if let small = LintReport.Files.thumbnail(of: path, side: 96) { return (small, "image/png") }
+        if let small = LintReport.Files.thumbnail(of: path, side: 72) { return (small, "image/png") }
         let types = [".png": "image/png", ".jpg": "image/jpeg", ".jpeg": "image/jpeg", ".svg": "image/svg+xml"]
         let name = path.lowercased()
         if let type = types.first(where: { name.hasSuffix($0.key) })?.value {

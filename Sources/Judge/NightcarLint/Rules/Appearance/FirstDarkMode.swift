@@ -59,16 +59,11 @@ struct FirstDarkMode: ProjectRule {
     static func open(in project: LintProject) -> [(set: LintSet, answer: DarkAnswer)] {
         guard let dark = project.dark, dark.isFirst else { return [] }
         let all = project.sets.compactMap { set in dark[set].map { (set: set, answer: $0) } }
-        let open = all.filter { $0.answer.state == .missing || $0.answer.state == .undecided }
+        let open = all.filter(\.answer.needsWork)
         guard all.count(where: { $0.answer.state != .unused }) >= least.used,
             open.count >= least.open
         else { return [] }
-        let uses = open.map { project.evidence(of: $0.set)?.uses.count ?? 0 }
-        let order = zip(open, uses).sorted { a, b in
-            if a.0.answer.state != b.0.answer.state { return a.0.answer.state == .missing }
-            return (a.0.answer.harm, -a.1, a.0.set.path) < (b.0.answer.harm, -b.1, b.0.set.path)
-        }
-        return order.map(\.0)
+        return open.sorted { ($0.answer.urgency, $0.set.path) < ($1.answer.urgency, $1.set.path) }
     }
 
     func check(_ project: LintProject) -> [Issue] {

@@ -1,3 +1,11 @@
+import NightcarBasics
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
 /// A page with the colors and images of an app on a light and a dark background, grouped by what they need in dark mode. It can be
 /// searched and filtered by state, folder and file of use, and lists what a team accepts as it is.
 package struct DarkPage: Sendable {
@@ -57,9 +65,20 @@ package struct DarkPage: Sendable {
     /// The look of each target, a sentence each.
     package var targets: [String]
     package var sections: [Section]
+    /// What comes before a path from the root in the address of a file. Nil if the files can't be seen anywhere.
+    package var address: String?
 
-    package init(name: String, summary: String, targets: [String] = [], sections: [Section]) {
-        (self.name, self.summary, self.targets, self.sections) = (name, summary, targets, sections)
+    package init(name: String, summary: String, targets: [String] = [], sections: [Section], address: String? = nil) {
+        (self.name, self.summary, self.targets, self.sections, self.address) = (name, summary, targets, sections, address)
+    }
+
+    /// Where the files of the commit of a run can be seen: `https://github.com/owner/name/blob/0123abc/`. Nil outside of GitHub Actions
+    /// and GitLab CI.
+    package static func address(environment: [String: String] = ProcessInfo.processInfo.environment) -> String? {
+        guard let commit = environment["GITHUB_SHA"] ?? environment["CI_COMMIT_SHA"],
+            let page = HostedRepository(environment: environment)?.address(ofCommit: commit)
+        else { return nil }
+        return page.dropLast("commit/\(commit)".count) + "blob/\(commit)/"
     }
 
     package var html: String {
@@ -67,7 +86,7 @@ package struct DarkPage: Sendable {
         let lists = sections.enumerated().map { list($1, $0, &pictures) }.joined(separator: "\n")
         let markup = """
             \(header)
-            <main>
+            <main\(address.map { " data-address=\"\(escaped($0))\"" } ?? "")>
             \(targets.isEmpty ? "" : "<ul class=\"targets\">\(targets.map { "<li>\(escaped($0))</li>" }.joined())</ul>")
             \(lists)
             <p id="nothing" hidden>Nothing matches.</p>
@@ -111,7 +130,7 @@ private extension DarkPage {
     /// The proposed value on a dark background.
     func proposal(_ entry: Entry, _ pictures: inout Pictures) -> String {
         guard let proposed = entry.proposed else { return "" }
-        return "<div class=\"ground dark\" title=\"\(escaped(proposed.words))\">\(pictures.markup(proposed.look))</div>"
+        return "<div title=\"\(escaped(proposed.words))\">\(pictures.markup(proposed.look))</div>"
     }
 
     /// A menu of what the entries have, with the number of each.
@@ -127,17 +146,19 @@ private extension DarkPage {
     func list(_ section: Section, _ index: Int, _ pictures: inout Pictures) -> String {
         var rows: [String] = []
         for entry in section.entries {
-            let places = entry.places.isEmpty ? "" : "<small>\(entry.places.map(escaped).joined(separator: " · "))</small>"
+            let uses = entry.places.map { "<i>\(escaped($0))</i>" }.joined(separator: " · ")
+            let places = uses.isEmpty ? "" : " <small>\(uses)</small>"
             let accept = entry.rule.map { rule in
-                "<label><input type=\"checkbox\" name=\"accept\" value=\"\(rule):\(escaped(entry.name))\"> stays as it is</label>"
+                """
+                 <label><input type="checkbox" name="accept" value="\(rule):\(escaped(entry.name))"> stays as it is</label>
+                """
             }
             rows.append(
                 """
-                <li data-folder="\(escaped(entry.folder))" data-files="\(escaped(entry.files.joined(separator: "|")))">\
-                <div class="grounds"><div class="ground light">\(pictures.markup(entry.light))</div>\
-                <div class="ground dark">\(pictures.markup(entry.dark))</div>\(proposal(entry, &pictures))</div>
-                <div><b>\(escaped(entry.name))</b><p>\(escaped(entry.reason + (entry.proposed.map { "; \($0.words)" } ?? "")))</p>
-                <small>\(escaped(entry.path))</small> \(places) \(accept ?? "")</div></li>
+                <li><div class="grounds"><div>\(pictures.markup(entry.light))</div>\
+                <div>\(pictures.markup(entry.dark))</div>\(proposal(entry, &pictures))</div>\
+                <div><b>\(escaped(entry.name))</b><p>\(escaped(entry.reason + (entry.proposed.map { "; \($0.words)" } ?? "")))</p>\
+                <small>\(escaped(entry.path))</small>\(places)\(accept ?? "")</div></li>
                 """)
         }
         return """

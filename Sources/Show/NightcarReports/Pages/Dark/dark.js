@@ -2,6 +2,22 @@
   var root = document.documentElement;
   var items = Array.from(document.querySelectorAll("section[data-state] li"));
   var texts = items.map(function (item) { return item.textContent.toLowerCase(); });
+  function text(node) { return node.textContent; }
+  var folders = items.map(function (item) { return text(item.querySelector(":scope > div:last-child > small")).replace(/\/?[^\/]*$/, ""); });
+  var files = items.map(function (item) {
+    return Array.from(item.querySelectorAll("i")).map(function (place) { return text(place).replace(/:\d+$/, ""); });
+  });
+  // The files of the repository can be seen where it is hosted.
+  var address = document.querySelector("main").dataset.address;
+  if (address) document.querySelectorAll("section[data-state] i").forEach(function (place) {
+    var parts = text(place).match(/^([^\/.].*):(\d+)$/);
+    if (!parts) return;
+    var link = document.createElement("a");
+    link.href = address + parts[1].split("/").map(encodeURIComponent).join("/") + "#L" + parts[2];
+    link.rel = "noreferrer";
+    link.textContent = parts[0];
+    place.replaceChildren(link);
+  });
   var search = document.getElementById("search"), folder = document.getElementById("folder");
   var file = document.getElementById("file"), accepted = document.getElementById("accepted");
   var states = Array.from(document.querySelectorAll("input[name=state]"));
@@ -12,8 +28,8 @@
     states.forEach(function (box) { shown[box.value] = box.checked; });
     items.forEach(function (item, index) {
       var matches = shown[item.closest("section").dataset.state]
-        && (!folder.value || item.dataset.folder === folder.value)
-        && (!file.value || item.dataset.files.split("|").includes(file.value))
+        && (!folder.value || folders[index] === folder.value)
+        && (!file.value || files[index].includes(file.value))
         && words.every(function (word) { return texts[index].includes(word); });
       item.hidden = !matches;
       if (matches) count += 1;
