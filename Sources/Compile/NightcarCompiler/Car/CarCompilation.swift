@@ -50,7 +50,9 @@ func carEmission(
     let made = await stage.artwork(plan.works, of: files, run: run)
     let emission = CarEmission(
         plan, artwork: made, catalog: configured.catalog, target: target, tool: "nightcar \(compilerVersion)",
-        painter: options.drawsIconBitmaps ? IconPainter(cache: (cache ?? known?.cache)?.local) : nil, cars: stage.cars)
+        painter: options.drawsIconBitmaps
+            ? IconPainter(cache: (cache ?? known?.cache)?.local, jobs: run.jobs, known: options.drawings) : nil,
+        cars: stage.cars)
     return (emission, made)
 }
 
