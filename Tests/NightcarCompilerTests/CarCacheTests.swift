@@ -150,7 +150,7 @@ struct CarCacheTests {
             """)
     }
 
-    static let recorded = "9 c72858ccb1440b1e"
+    static let recorded = "10 c72858ccb1440b1e"
 }
 
 extension CarCodec {

@@ -105,6 +105,23 @@ import ThemeCatalogPixels
         expect(white.color(0.5, 1), near: [229, 229, 229])
     }
 
+    /// As in Apple's bitmaps of a document whose layers of glass lie on each other.
+    @Test func glassShowsWhatIsBehindItsGroup() {
+        func pixel(_ hasBack: Bool) -> Pixel {
+            var document = IconDocument.red
+            document.groups = [.blue(IconPosition())]
+            var front = document.groups[0].layers[0]
+            front.glass = IconProperty(true)
+            front.fill = IconProperty(.solid(IconColor(.srgb, [0, 1, 0, 1])))
+            document.groups[0].layers = hasBack ? [front, document.groups[0].layers[0]] : [front]
+            document.groups[0].translucency = IconProperty(IconTranslucency(true, 1))
+            document.groups[0].shadow = IconProperty(IconShadow(.none, 1))
+            return document.drawn(.default, .square, size: 64, pictures: .blueSquare(document), detail: 64).pixel(32, 36)
+        }
+        #expect(pixel(false).red > 50 && pixel(false).blue < 50)
+        #expect(pixel(true) == pixel(false))
+    }
+
     @Test func shadowsDarkenWhatIsBehindGlass() {
         func below(_ kind: IconShadow.Kind, glass: Bool) -> Pixel {
             var document = IconDocument.red

@@ -30,7 +30,7 @@ package func compileCar(
     returnFreedMemory()
     let stickers = StickerPacks(configured.catalog, prefix: options.stickerPackPrefix)
     let car = try CarFile(file, path: path)
-    let report = try emission.report(car, file, order: order, artwork: made, options: options, cache: cache)
+    let report = try emission.report(car, file, order: order, artwork: made, options: options, cache: cache, jobs: run.jobs)
     return Compilation(
         file: BytePieces(file), report: report,
         findings: (configured.findings + emission.findings + stickers.findings).sorted(),
