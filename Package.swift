@@ -196,7 +196,7 @@ let tests: [Target] = [
         NightcarConfiguration NightcarLint NightcarStore NightcarCompiler NightcarEncoding NightcarTint NightcarOpening
         NightcarXCAssets AppleCatalog NightcarModel NightcarIcons NightcarVectors NightcarImaging NightcarBasics ThemeCatalog
         ThemeCatalogPixels ThemeCatalogBytes ThemeCatalogVariants NightcarTestSupport
-        """, exclude: ["Snapshots"]),
+        """),
     tests("NightcarConfigurationTests", """
         NightcarConfiguration NightcarLint NightcarAppSources NightcarTint NightcarModel NightcarSettingsFiles NightcarBasics
         ThemeCatalogPixels ThemeCatalogVariants NightcarTestSupport

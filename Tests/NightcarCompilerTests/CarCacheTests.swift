@@ -121,4 +121,41 @@ struct CarCacheTests {
             for length in 0..<record.count { #expect(CarArtwork.restored(ByteView(Array(record.prefix(length)))) == nil) }
         }
     }
+
+    /// What is kept must not come from other codecs.
+    @Test(.enabled(if: EncodeOptions.libraries == "zlib 1.2.13 webp 66052 jxl 7000"))
+    func aChangedCodecHasAnotherVersion() throws {
+        func picture(
+            _ width: Int, _ height: Int, _ depth: PixelBuffer.Depth = .eight, _ channel: (_ pixel: Int, _ channel: Int) -> Int
+        ) -> PixelBuffer {
+            let channels = 4 * Int(depth.rawValue)
+            let bytes = (0..<width * height * channels).map { UInt8(channel($0 / channels, $0 % channels) % 256) }
+            return PixelBuffer(width: width, height: height, depth: depth, colorSpace: .displayP3, bytes: bytes)
+        }
+        let flat = picture(70, 60) { pixel, channel in channel == 3 ? 255 : pixel / 90 * 5 + channel }
+        let rich = picture(90, 50) { pixel, channel in pixel * pixel * (channel + 1) / 7 }
+        let wide = picture(20, 30, .sixteen) { pixel, channel in pixel * 5 + channel }
+        var all: [UInt8] = []
+        for codecs in CarCodec.allSets {
+            let encoder = PixelEncoder(codecs: codecs)
+            for picture in [flat, rich, wide] { all += try encoder.encode(picture).record }
+            all += try encoder.encodeWide(wide)?.record ?? []
+        }
+        let made = "\(FileCache.version) \(SHA256.hex(all).prefix(16))"
+        #expect(
+            made == Self.recorded,
+            """
+            the codecs of cars write other bytes: increase FileCache.version, or a cache gives the old ones; then write the new text \
+            into `recorded`, here and in FileCacheTests
+            """)
+    }
+
+    static let recorded = "10 c72858ccb1440b1e"
+}
+
+extension CarCodec {
+    /// The codecs of each generation of systems, and each codec alone.
+    fileprivate static let allSets: [Set<CarCodec>] =
+        [8, 9, 12, 15].map { readable(on: "ios", version: ($0, 0)) }
+        + [.uncompressed, .rle, .zip, .lzvn, .lzfse, .palette, .deepmap2].map { [$0] }
 }

@@ -258,5 +258,5 @@ struct FileCacheTests {
         #expect("\(FileCache.version) \(SHA256.hex(all).prefix(16))" == Self.recorded)
     }
 
-    static let recorded = "9 22efb64c652bad84"
+    static let recorded = "10 22efb64c652bad84"
 }

@@ -97,9 +97,29 @@ import ThemeCatalogPixels
         expect(gradient.color(0.5, 0), near: [160, 166.3, 217.7])
         expect(gradient.color(0.5, 0.7), near: [120, 128, 190])
         expect(gradient.color(0.5, 1), near: [120, 128, 190])
+        let blue = try #require(IconGradient(.automaticGradient(IconColor(.displayP3, [0.00714, 0.1208, 0.45955, 1]))))
+        expect(blue.color(0.5, 0), near: [39, 77, 164.5])
+        expect(blue.color(0.5, 0.7), near: [0, 31.5, 122])
         let white = try #require(IconGradient(.automaticGradient(IconColor(.gray, [1, 1]))))
         expect(white.color(0.5, 0.3), near: [255, 255, 255])
         expect(white.color(0.5, 1), near: [229, 229, 229])
+    }
+
+    /// As in Apple's bitmaps of a document whose layers of glass lie on each other.
+    @Test func glassShowsWhatIsBehindItsGroup() {
+        func pixel(_ hasBack: Bool) -> Pixel {
+            var document = IconDocument.red
+            document.groups = [.blue(IconPosition())]
+            var front = document.groups[0].layers[0]
+            front.glass = IconProperty(true)
+            front.fill = IconProperty(.solid(IconColor(.srgb, [0, 1, 0, 1])))
+            document.groups[0].layers = hasBack ? [front, document.groups[0].layers[0]] : [front]
+            document.groups[0].translucency = IconProperty(IconTranslucency(true, 1))
+            document.groups[0].shadow = IconProperty(IconShadow(.none, 1))
+            return document.drawn(.default, .square, size: 64, pictures: .blueSquare(document), detail: 64).pixel(32, 36)
+        }
+        #expect(pixel(false).red > 50 && pixel(false).blue < 50)
+        #expect(pixel(true) == pixel(false))
     }
 
     @Test func shadowsDarkenWhatIsBehindGlass() {

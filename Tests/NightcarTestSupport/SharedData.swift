@@ -30,6 +30,9 @@ package enum SharedData {
     /// More of the same.
     package static let truePairs2 = folder("true-pairs-2")
 
+    /// Readers by others, as a second opinion.
+    package static let tools = folder("tools")
+
     /// The folder of design tokens of public systems, cases of the specification, and the values of an independent resolver.
     package static let tokens = folder("tokens")
 

@@ -13,6 +13,8 @@ package struct CompileOptions: Sendable {
     /// Whether a car gets drawn bitmaps of its icon documents, for systems without layered icons. If not, they come from an app
     /// icon set of the same name.
     package var drawsIconBitmaps: Bool
+    /// What was drawn for files next to a car.
+    package var drawings = IconDrawings()
     /// The assets to compile as a partial theme catalog. Nil for a whole catalog.
     package var shard: Shard?
 

@@ -5,10 +5,12 @@ extension RandomAccessCollection where Element: Sendable, Self: Sendable, Index 
     /// Transforms every element on at most `width` threads, including this one, and returns the results in the order of the
     /// elements. Use it for short work, including waits for a disk, in functions that are not asynchronous. A few elements are
     /// transformed on this thread, because they aren't worth another one.
+    ///
+    /// - Parameter share: how many elements are worth a thread.
     package func blockingMap<Result: Sendable>(
-        width: Int, _ transform: @escaping @Sendable (Element) -> Result
+        width: Int, share: Int = 8, _ transform: @escaping @Sendable (Element) -> Result
     ) -> [Result] {
-        let width = Swift.min(width, count / 8)
+        let width = Swift.min(width, count / share)
         guard width > 1 else { return map(transform) }
         let (start, count) = (startIndex, count)
         let next = Atomic(0)

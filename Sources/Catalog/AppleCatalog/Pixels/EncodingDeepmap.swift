@@ -47,14 +47,23 @@ enum DeepmapEncoding {
 }
 
 private extension DeepmapEncoding {
-    /// The smallest wrapped stream.
+    /// The smallest wrapped stream; of equal ones, the method with the lowest rank.
+    ///
+    /// What is small most often comes first, so that the others stop early.
     static func band(_ pixels: PremultipliedPixels, _ rows: Range<Int>) -> [UInt8] {
-        var streams = [direct(pixels, rows)]
+        var methods: [(rank: Int, pack: (Int) -> [UInt8]?)] = [(0, { direct(pixels, rows, limit: $0) })]
         if !pixels.format.isWide {
-            streams += [predicted(pixels, rows), raw(pixels, rows)]
-            if pixels.format == .color { streams.append(palette(pixels, rows)) }
+            methods.insert((1, { predicted(pixels, rows, limit: $0) }), at: 0)
+            methods.append((2, { _ in raw(pixels, rows) }))
+            if pixels.format == .color { methods.insert((3, { palette(pixels, rows, limit: $0) }), at: 0) }
         }
-        let stream = streams.compactMap(\.self).min { $0.count < $1.count } ?? raw(pixels, rows)
+        var best: (rank: Int, stream: [UInt8])?
+        for (rank, pack) in methods {
+            let limit = best?.stream.count ?? .max
+            guard let stream = pack(limit), (stream.count, rank) < (limit, best?.rank ?? .max) else { continue }
+            best = (rank, stream)
+        }
+        let stream = best?.stream ?? raw(pixels, rows)
         var writer = ByteWriter()
         writer.append(UInt32(1))
         writer.append(UInt32(code(pixels)))
@@ -92,37 +101,38 @@ private extension DeepmapEncoding {
         return writer.bytes
     }
 
-    static func direct(_ pixels: PremultipliedPixels, _ rows: Range<Int>) -> [UInt8]? {
+    static func direct(_ pixels: PremultipliedPixels, _ rows: Range<Int>, limit: Int) -> [UInt8]? {
         let height = tileHeight(rows, rowSize: pixels.rowSize, tileSize: directTileSize)
-        return tiles(head(.direct, pixels, tileHeight: height), rows, height) { Array(pixels.rows($0)) }
+        return tiles(head(.direct, pixels, tileHeight: height), rows, height, limit) { Array(pixels.rows($0)) }
     }
 
-    static func predicted(_ pixels: PremultipliedPixels, _ rows: Range<Int>) -> [UInt8]? {
+    static func predicted(_ pixels: PremultipliedPixels, _ rows: Range<Int>, limit: Int) -> [UInt8]? {
         let height = tileHeight(rows, rowSize: pixels.rowSize, tileSize: predictedTileSize)
         let isColor = pixels.format == .color
         let head = head(.predicted, pixels, quality: isColor ? 0 : 1, tileHeight: height)
-        return tiles(head, rows, height) { range in
+        return tiles(head, rows, height, limit) { range in
             TilePrediction(Array(pixels.rows(range)), width: pixels.width, rows: range.count, isColor: isColor).bytes
         }
     }
 
     /// At most 256 colors. Alpha is part of the colors or stored separately.
-    static func palette(_ pixels: PremultipliedPixels, _ rows: Range<Int>) -> [UInt8]? {
+    static func palette(_ pixels: PremultipliedPixels, _ rows: Range<Int>, limit: Int) -> [UInt8]? {
         let words = pixels.words(rows)
-        if let table = ColorTable(words, limit: 256) { return palette(table, entrySize: 4, [], pixels, rows) }
+        if let table = ColorTable(words, limit: 256) { return palette(table, entrySize: 4, [], pixels, rows, limit) }
         guard let table = ColorTable(words.map { $0 & 0xFF_FFFF }, limit: 256) else { return nil }
-        return palette(table, entrySize: 3, words.map { UInt8($0 >> 24) }, pixels, rows)
+        return palette(table, entrySize: 3, words.map { UInt8($0 >> 24) }, pixels, rows, limit)
     }
 
     static func palette(
-        _ table: ColorTable, entrySize: UInt16, _ alphas: [UInt8], _ pixels: PremultipliedPixels, _ rows: Range<Int>
+        _ table: ColorTable, entrySize: UInt16, _ alphas: [UInt8], _ pixels: PremultipliedPixels, _ rows: Range<Int>,
+        _ limit: Int
     ) -> [UInt8]? {
         let height = tileHeight(rows, rowSize: pixels.width, tileSize: paletteTileSize)
         var head = head(.palette, pixels, tileHeight: height)
         head.append(UInt16(table.colors.count))
         head.append(entrySize)
         for color in table.colors { head.append(color) }
-        return tiles(head, rows, height) { range in
+        return tiles(head, rows, height, limit) { range in
             let part = (range.lowerBound - rows.lowerBound) * pixels.width..<(range.upperBound - rows.lowerBound) * pixels.width
             var tile = ByteWriter()
             if !alphas.isEmpty { tile.append(alphas[part]) }
@@ -132,15 +142,20 @@ private extension DeepmapEncoding {
         }
     }
 
-    /// Nil if a tile can't be packed with blocks that every reader accepts.
+    /// Nil if a tile can't be packed with blocks that every reader accepts, or if the result is larger than `limit`, in bytes.
     static func tiles(
-        _ head: ByteWriter, _ rows: Range<Int>, _ height: Int, _ tile: (Range<Int>) -> [UInt8]
+        _ head: ByteWriter, _ rows: Range<Int>, _ height: Int, _ limit: Int, _ tile: (Range<Int>) -> [UInt8]
     ) -> [UInt8]? {
         var writer = head
         for top in stride(from: rows.lowerBound, to: rows.upperBound, by: height) {
             let bytes = tile(top..<min(top + height, rows.upperBound))
-            let packed = bytes.count < lzfseThreshold ? LZVNEncoder.encode(bytes) : LZFSEEncoder.encode(bytes)
-            guard bytes.count < lzfseThreshold || LZFSEDecoder.hasOnlyPackedBlocks(packed) else { return nil }
+            let rest = limit - writer.count - 4
+            let packed =
+                bytes.count < lzfseThreshold
+                ? LZVNEncoder.encode(bytes) : bytes.withUnsafeBufferPointer { LZFSEEncoder.encode($0, limit: rest) }
+            guard packed.count <= rest, bytes.count < lzfseThreshold || LZFSEDecoder.hasOnlyPackedBlocks(packed) else {
+                return nil
+            }
             writer.append(UInt32(packed.count))
             writer.append(packed)
         }

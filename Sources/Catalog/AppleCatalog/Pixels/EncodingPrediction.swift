@@ -19,8 +19,13 @@ struct TilePrediction {
         (self.width, self.rows, lanes) = (width, rows, isColor ? 3 : 1)
         values = isColor ? Self.lumaAndDifferences(pixels) : stride(from: 0, to: pixels.count, by: 2).map { Int16(pixels[$0]) }
         let size = isColor ? 4 : 2
-        bytes = stride(from: size - 1, to: pixels.count, by: size).map { pixels[$0] }
-        bytes.reserveCapacity(bytes.count + rows + 2 * values.count + 15)
+        let count = pixels.count / size
+        bytes = []
+        bytes.reserveCapacity(count + rows + 2 * values.count + 15)
+        bytes += [UInt8](unsafeUninitializedCapacity: count) { output, filled in
+            for pixel in 0..<count { output[pixel] = pixels[pixel &* size &+ size &- 1] }
+            filled = count
+        }
         appendResiduals()
         while bytes.count % 16 != 0 { bytes.append(0) }
     }
@@ -48,38 +53,72 @@ private extension TilePrediction {
     }
 
     mutating func appendResiduals() {
-        let length = width * lanes
+        let (length, count) = (width * lanes, values.count)
         var modes: [UInt8] = []
-        let words = [UInt16](unsafeUninitializedCapacity: values.count) { output, filled in
+        let words = [UInt8](unsafeUninitializedCapacity: 2 * count) { output, filled in
             let row = UnsafeMutablePointer<Int16>.allocate(capacity: length)
             defer { row.deallocate() }
             values.withUnsafeBufferPointer { values in
                 for number in 0..<rows {
-                    let mode = cheapest(number, values, row)
+                    let mode = cheapest(number, values)
                     modes.append(mode)
                     miss(mode, number, values, row)
-                    for index in 0..<length { output[number * length + index] = Self.word(row[index]) }
+                    let (high, low) = (output.baseAddress! + number * length, output.baseAddress! + count + number * length)
+                    for index in 0..<length {
+                        let word = Self.word(row[index])
+                        high[index] = UInt8(truncatingIfNeeded: word &>> 8)
+                        low[index] = UInt8(truncatingIfNeeded: word)
+                    }
                 }
             }
-            filled = values.count
+            filled = 2 * count
         }
         bytes += modes
-        bytes += words.lazy.map { UInt8($0 >> 8) }
-        bytes += words.lazy.map { UInt8(truncatingIfNeeded: $0) }
+        bytes += words
     }
 
     /// The sign in the lowest bit.
     @inline(__always)
-    static func word(_ value: Int16) -> UInt16 { value < 0 ? UInt16(-value) << 1 | 1 : UInt16(value) << 1 }
+    static func word(_ value: Int16) -> UInt16 {
+        UInt16(truncatingIfNeeded: size(value)) &<< 1 | UInt16(truncatingIfNeeded: value &>> 15) & 1
+    }
 
-    func cheapest(_ row: Int, _ values: UnsafeBufferPointer<Int16>, _ scratch: UnsafeMutablePointer<Int16>) -> UInt8 {
-        let candidates = row == 0 ? [Mode.none, Mode.left] : [Mode.none, Mode.select, Mode.left, Mode.up, Mode.mean]
-        var best = (mode: Mode.none, cost: Int.max)
-        for mode in candidates {
-            miss(mode, row, values, scratch)
-            var cost = 0
-            for index in 0..<width &* lanes { cost &+= Int(abs(scratch[index])) }
-            if cost < best.cost { best = (mode, cost) }
+    /// `abs`, without a check that keeps a loop from being vectorized.
+    @inline(__always)
+    static func size(_ value: Int16) -> Int16 {
+        let sign = value &>> 15
+        return (value ^ sign) &- sign
+    }
+
+    /// All modes at once. A sum of one row fits 32 bits: at most 65,535 pixels with three values below 1024.
+    func cheapest(_ row: Int, _ values: UnsafeBufferPointer<Int16>) -> UInt8 {
+        let (length, lanes) = (width &* lanes, lanes)
+        let current = values.baseAddress! + row * length
+        let above = row == 0 ? current : current - length
+        var (plain, left, up, mean, select): (Int32, Int32, Int32, Int32, Int32) = (0, 0, 0, 0, 0)
+        for index in 0..<lanes {
+            let cost = Int32(Self.size(current[index]))
+            let step = Int32(Self.size(current[index] &- above[index]))
+            (plain, left, up, mean, select) = (plain &+ cost, left &+ cost, up &+ step, mean &+ step, select &+ step)
+        }
+        let leftValues = current - lanes
+        for index in lanes..<length {
+            let (value, beside, over) = (current[index], leftValues[index], above[index])
+            plain &+= Int32(Self.size(value))
+            left &+= Int32(Self.size(value &- beside))
+            up &+= Int32(Self.size(value &- over))
+            mean &+= Int32(Self.size(value &- (beside &+ over &+ 1) / 2))
+        }
+        if row == 0 { return left < plain ? Mode.left : Mode.none }
+        for first in stride(from: lanes, to: length, by: lanes) {
+            let corner = above[first &- lanes]
+            let isLeft = Self.size(above[first] &- corner) <= Self.size(current[first &- lanes] &- corner)
+            let prediction = isLeft ? leftValues : above
+            for index in first..<first &+ lanes { select &+= Int32(Self.size(current[index] &- prediction[index])) }
+        }
+        var best = (mode: Mode.none, cost: plain)
+        for (mode, cost) in [(Mode.select, select), (Mode.left, left), (Mode.up, up), (Mode.mean, mean)] where cost < best.cost {
+            best = (mode, cost)
         }
         return best.mode
     }
@@ -108,7 +147,7 @@ private extension TilePrediction {
         case Mode.select:
             for first in stride(from: lanes, to: length, by: lanes) {
                 let corner = above[first &- lanes]
-                let isLeft = abs(above[first] &- corner) <= abs(current[first &- lanes] &- corner)
+                let isLeft = Self.size(above[first] &- corner) <= Self.size(current[first &- lanes] &- corner)
                 for index in first..<first &+ lanes {
                     output[index] = current[index] &- (isLeft ? current[index &- lanes] : above[index])
                 }

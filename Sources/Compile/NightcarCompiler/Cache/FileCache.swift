@@ -25,9 +25,9 @@ package final class FileCache: Sendable {
         var misses = 0
     }
 
-    /// Increase it whenever the output of an encoder, `EncodedFile+Record`, or the measured values change. A test fails if the
-    /// bytes change but the version doesn't.
-    static let version = 9
+    /// Increase it whenever the output of an encoder, `EncodedFile+Record`, drawn icons, or the measured values change. A test fails if
+    /// the bytes change but the version doesn't.
+    static let version = 10
 
     /// - Parameters:
     ///   - scope: what the run compiles. The stamps of its files are stored under this name.

@@ -30,7 +30,7 @@ package func compileCar(
     returnFreedMemory()
     let stickers = StickerPacks(configured.catalog, prefix: options.stickerPackPrefix)
     let car = try CarFile(file, path: path)
-    let report = try emission.report(car, file, order: order, artwork: made, options: options, cache: cache)
+    let report = try emission.report(car, file, order: order, artwork: made, options: options, cache: cache, jobs: run.jobs)
     return Compilation(
         file: BytePieces(file), report: report,
         findings: (configured.findings + emission.findings + stickers.findings).sorted(),
@@ -50,7 +50,9 @@ func carEmission(
     let made = await stage.artwork(plan.works, of: files, run: run)
     let emission = CarEmission(
         plan, artwork: made, catalog: configured.catalog, target: target, tool: "nightcar \(compilerVersion)",
-        painter: options.drawsIconBitmaps ? IconPainter(cache: (cache ?? known?.cache)?.local) : nil, cars: stage.cars)
+        painter: options.drawsIconBitmaps
+            ? IconPainter(cache: (cache ?? known?.cache)?.local, jobs: run.jobs, known: options.drawings) : nil,
+        cars: stage.cars)
     return (emission, made)
 }
 

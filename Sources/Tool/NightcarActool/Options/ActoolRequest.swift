@@ -1,3 +1,4 @@
+import NightcarCompiler
 import NightcarSymbols
 package import ThemeCatalogVariants
 
@@ -13,6 +14,8 @@ package struct ActoolRequest: Sendable {
     /// The devices to compile for. Empty for all devices of the platform.
     package private(set) var devices: Set<Idiom> = []
     package private(set) var problems: [String]
+    /// The bitmaps of icons, for the car and for the files next to it.
+    let drawings = IconDrawings()
 
     package init(_ arguments: ActoolArguments) {
         self.arguments = arguments

@@ -23,6 +23,7 @@ extension ActoolRequest {
             filter: filter, effort: effort, vectorPictures: paintsVectors ? .auto : .never)
         options.stickerPackPrefix = arguments["--sticker-pack-identifier-prefix"]
         options.drawsIconBitmaps = drawsIconBitmaps && paintsVectors
+        options.drawings = drawings
         var target = options.settings.carTarget
         target.isForCatalyst = arguments["--ui-framework-family"]?.lowercased() == "uikit"
         let local = paintsVectors ? LocalCache.ofPaintedVectors() : nil
@@ -42,7 +43,7 @@ extension ActoolRequest {
         let cache = LocalCache.ofPaintedVectors()
         defer { cache?.finish() }
         let idiom: IconIdiom = platform == .macos ? .macOS : .iOS
-        return IconPainter(cache: cache).bitmaps(
+        return IconPainter(cache: cache, jobs: ProcessInfo.processInfo.activeProcessorCount, known: drawings).bitmaps(
             of: document, picture: { icon.picture(named: $0) }, .default, idiom, sides: sizes)
     }
 }

@@ -22,35 +22,46 @@ extension Canvas {
     }
 
     private mutating func averageRows(_ radius: Int) {
-        let share = 1 / Float(2 * radius + 1)
-        var row = [SIMD4<Float>](repeating: .zero, count: width)
-        for start in stride(from: 0, to: pixels.count, by: width) {
-            for x in 0..<width { row[x] = pixels[start + x] }
-            var sum = SIMD4<Float>.zero
-            for x in 0..<min(radius, width) { sum += row[x] }
-            for x in 0..<width {
-                if x + radius < width { sum += row[x + radius] }
-                if x - radius > 0 { sum -= row[x - radius - 1] }
-                pixels[start + x] = sum * share
+        let (share, width) = (1 / Float(2 * radius + 1), width)
+        let row = UnsafeMutablePointer<SIMD4<Float>>.allocate(capacity: width)
+        defer { row.deallocate() }
+        pixels.withUnsafeMutableBufferPointer { pixels in
+            for start in stride(from: 0, to: pixels.count, by: width) {
+                let line = pixels.baseAddress! + start
+                row.initialize(from: line, count: width)
+                var sum = SIMD4<Float>.zero
+                for x in 0..<min(radius, width) { sum += row[x] }
+                for x in 0..<width {
+                    if x + radius < width { sum += row[x + radius] }
+                    if x - radius > 0 { sum -= row[x - radius - 1] }
+                    line[x] = sum * share
+                }
             }
         }
     }
 
     private mutating func averageColumns(_ radius: Int) {
-        let share = 1 / Float(2 * radius + 1)
+        let (share, width, height) = (1 / Float(2 * radius + 1), width, height)
         let source = pixels
-        var sums = [SIMD4<Float>](repeating: .zero, count: width)
-        for y in -radius..<height {
-            if y + radius < height {
-                let start = (y + radius) * width
-                for x in 0..<width { sums[x] += source[start + x] }
+        let sums = UnsafeMutablePointer<SIMD4<Float>>.allocate(capacity: width)
+        defer { sums.deallocate() }
+        sums.initialize(repeating: .zero, count: width)
+        source.withUnsafeBufferPointer { source in
+            pixels.withUnsafeMutableBufferPointer { pixels in
+                for y in -radius..<height {
+                    if y + radius < height {
+                        let line = source.baseAddress! + (y + radius) * width
+                        for x in 0..<width { sums[x] += line[x] }
+                    }
+                    guard y >= 0 else { continue }
+                    if y - radius > 0 {
+                        let line = source.baseAddress! + (y - radius - 1) * width
+                        for x in 0..<width { sums[x] -= line[x] }
+                    }
+                    let line = pixels.baseAddress! + y * width
+                    for x in 0..<width { line[x] = sums[x] * share }
+                }
             }
-            guard y >= 0 else { continue }
-            if y - radius > 0 {
-                let start = (y - radius - 1) * width
-                for x in 0..<width { sums[x] -= source[start + x] }
-            }
-            for x in 0..<width { pixels[y * width + x] = sums[x] * share }
         }
     }
 

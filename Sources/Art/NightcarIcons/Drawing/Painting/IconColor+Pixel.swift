@@ -2,15 +2,18 @@ import ThemeCatalogBytes
 
 extension IconColor {
     /// Red, green and blue in sRGB with its curve, and alpha. Not premultiplied, and clipped to 0 to 1.
-    var pixel: SIMD4<Float> {
+    var pixel: SIMD4<Float> { widePixel.clamped(lowerBound: .zero, upperBound: .one) }
+
+    /// The same, not clipped.
+    var widePixel: SIMD4<Float> {
         let values = components.map { $0.isFinite ? Float(max(-16, min(16, $0))) : 0 }
         let alpha = values.last ?? 1
         guard values.count == 4 else {
             let white = values.count == 2 ? values[0] : 0
-            return SIMD4(white, white, white, alpha).clamped(lowerBound: .zero, upperBound: .one)
+            return SIMD4(white, white, white, alpha)
         }
         let color = SIMD3(values[0], values[1], values[2])
-        return SIMD4(space == .displayP3 ? sRGB(displayP3: color) : color, alpha).clamped(lowerBound: .zero, upperBound: .one)
+        return SIMD4(space == .displayP3 ? sRGB(displayP3: color) : color, alpha)
     }
 }
 

@@ -26,8 +26,12 @@ extension IconDrawing {
 
     /// Paints a layer.
     ///
-    /// - Parameter whole: the box of its group in the tile, along which translucency changes.
-    func paint(_ placed: PlacedLayer, _ group: ResolvedGroup, _ whole: IconBox, on canvas: inout Canvas) {
+    /// - Parameters:
+    ///   - whole: the box of its group in the tile, along which translucency changes.
+    ///   - behind: what is behind its group. Nil if nothing of the group is on the canvas yet.
+    func paint(
+        _ placed: PlacedLayer, _ group: ResolvedGroup, _ whole: IconBox, on canvas: inout Canvas, behind: Canvas? = nil
+    ) {
         let layer = placed.layer
         let opacity = Float(max(0, min(1, layer.opacity)))
         let (columns, rows) = (placed.box.columns(of: side), placed.box.rows(of: side))
@@ -44,7 +48,7 @@ extension IconDrawing {
         let edges = placed.art.edges
         let translucency = group.translucency.isEnabled ? max(0, min(1, group.translucency.value)) : 0
         let rimShare = Float(1 - Glass.rimTranslucency * translucency)
-        let behind = translucency > 0 ? blurred(canvas, group.blur) : nil
+        let behind = translucency > 0 ? blurred(behind ?? canvas, group.blur) ?? behind : nil
         for y in rows {
             let share = translucentShare((Double(y) + 0.5 - whole.minY) / whole.height, translucency)
             for x in columns {
@@ -73,10 +77,11 @@ extension IconDrawing {
     /// - Parameter hasRim: whether the edge has a rim, as on the system's dark background.
     func addFrame(to canvas: inout Canvas, hasRim: Bool) {
         var mask = Canvas(width: side, height: side)
+        let (depths, turns) = (frame.depths, (0..<side).map(frame.turn))
         for y in 0..<side {
             for x in 0..<side {
                 let index = y * side + x
-                let depth = frame.depth(x, y)
+                let depth = depths[index]
                 let covered = frame.shape == .square ? 1 : Float(max(0, min(1, depth + 0.5)))
                 mask.pixels[index].w = covered
                 guard covered > 0 else {
@@ -88,7 +93,7 @@ extension IconDrawing {
                     let inRim = max(0, min(1, frame.rim - depth + 0.5))
                     pixel += SIMD4(1, 1, 1, 0) * (Float(Glass.darkRim * inRim) * pixel.w)
                 }
-                let lit = depth < -0.5 ? pixel : lighted(pixel, max(0, depth) / frame.unit, x, y)
+                let lit = depth < -0.5 ? pixel : lighted(pixel, max(0, depth) / frame.unit, turns[x], turns[y])
                 canvas.pixels[index] = lit * covered
             }
         }
@@ -122,10 +127,10 @@ private extension IconDrawing {
         return canvas.blurred(sigma: min(radius, Glass.blurLimit) * Glass.blurSigma * frame.unit)
     }
 
-    func lighted(_ pixel: SIMD4<Float>, _ depth: Double, _ x: Int, _ y: Int) -> SIMD4<Float> {
+    func lighted(_ pixel: SIMD4<Float>, _ depth: Double, _ across: Double, _ down: Double) -> SIMD4<Float> {
         let fading = 1 - depth / Glass.frameDepth
         guard fading > 0 else { return pixel }
-        let light = frame.light(x, y)
+        let light = IconFrame.light(across, down)
         let white = pow(abs(light), Glass.framePower) * (light > 0 ? Glass.frameFront : Glass.frameBack) * fading
         var result = pixel + SIMD4(repeating: Float(Glass.frameBase * fading))
         result += (SIMD4.one - result).clamped(lowerBound: .zero, upperBound: .one) * Float(white)

@@ -67,9 +67,15 @@ struct IconDrawing {
             }
         }
         if group.opacity >= 1, group.blendMode == .normal {
+            // Through glass one sees what is behind the whole group, not its other layers.
+            var behind = group.translucency.isEnabled && places.count > 1 ? canvas : nil
             for layer in layers {
                 castShadow(of: layer, group.shadow, on: &canvas, opacity: 1)
-                paint(layer, group, whole, on: &canvas)
+                if var ground = behind.take() {
+                    castShadow(of: layer, group.shadow, on: &ground, opacity: 1)
+                    behind = ground
+                }
+                paint(layer, group, whole, on: &canvas, behind: behind)
             }
             return
         }

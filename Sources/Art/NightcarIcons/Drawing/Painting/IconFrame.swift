@@ -86,16 +86,38 @@ struct IconFrame {
         return (1 - radius) * corner / slope
     }
 
-    /// How much the tile's surface at a pixel faces a light at the top left, from -1 to 1. The surface of a macOS tile is that of
-    /// a superellipse, so that it also turns along the straight sides, as it does in Apple's bitmaps.
-    func light(_ column: Int, _ row: Int) -> Double {
-        let half = tile.width / 2
-        let (x, y) = offset(column, row)
-        func curved(_ value: Double) -> Double {
-            let size = value / half
-            return shape == .watchOS ? size : pow(abs(size), Glass.framePlane) * (size < 0 ? -1 : 1)
+    /// The depth of every pixel. The tile is the same in all eight directions, so an eighth is computed.
+    var depths: [Double] {
+        let half = (side + 1) / 2
+        var eighth = [Double](repeating: 0, count: half * half)
+        for row in 0..<half {
+            for column in 0...row {
+                let depth = depth(column, row)
+                (eighth[row * half + column], eighth[column * half + row]) = (depth, depth)
+            }
         }
-        let (across, down) = (curved(x), curved(y))
+        return [Double](unsafeUninitializedCapacity: side * side) { output, filled in
+            for row in 0..<side {
+                let first = min(row, side - 1 - row) * half
+                for column in 0..<side { output[row * side + column] = eighth[first + min(column, side - 1 - column)] }
+            }
+            filled = side * side
+        }
+    }
+
+    /// How far the tile's surface turns away at a column or row, from -1 to 1. The surface of a macOS tile is that of a superellipse,
+    /// so that it also turns along the straight sides, as it does in Apple's bitmaps.
+    func turn(_ place: Int) -> Double {
+        let size = (Double(place) + 0.5 - Double(side) / 2) / (tile.width / 2)
+        return shape == .watchOS ? size : pow(abs(size), Glass.framePlane) * (size < 0 ? -1 : 1)
+    }
+
+    /// How much the tile's surface faces a light at the top left, from -1 to 1.
+    ///
+    /// - Parameters:
+    ///   - across: the turn of the column.
+    ///   - down: the turn of the row.
+    static func light(_ across: Double, _ down: Double) -> Double {
         let length = (across * across + down * down).squareRoot()
         return length > 0 ? -(across + down) / (length * 2.0.squareRoot()) : 0
     }

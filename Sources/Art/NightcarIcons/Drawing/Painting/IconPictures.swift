@@ -93,9 +93,9 @@ private extension IconPictures {
     }
 }
 
-private extension IconDocument {
+extension IconDocument {
     /// The names of the layers' pictures, each with the largest scale at which a layer shows it.
-    var pictureScales: [String: Double] {
+    package var pictureScales: [String: Double] {
         var scales: [String: Double] = [:]
         for group in groups {
             let outer = group.position.values.map(\.scale).reduce(1, max)

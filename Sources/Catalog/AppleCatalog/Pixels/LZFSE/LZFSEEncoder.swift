@@ -67,16 +67,52 @@ private struct Parser {
 
     mutating func run(limit: Int) {
         var position = 0
-        while position + 8 <= count, writer.output.count <= limit {
-            let value = word(position)
-            let slot = Int((value &* 2_654_435_761) &>> shift)
-            let found = table[slot]
-            table[slot] = SIMD4(Int32(truncatingIfNeeded: position), found.x, found.y, found.z)
-            if position >= next { consider(longest(among: found, value: value, at: position)) }
-            position &+= 1
+        while position + 8 <= count {
+            guard writer.output.count <= limit else { return }
+            if position < next {
+                let end = min(next, count - 7)
+                enter(position..<end)
+                position = end
+            } else {
+                let value = word(position)
+                consider(longest(among: enter(position, value), value: value, at: position))
+                position &+= 1
+            }
         }
         if held.length > 0 { emit(held) }
         writer.append(length: count - next, match: 0, distance: 1)
+    }
+
+    /// Puts a position first in its set, and returns the set as it was.
+    @inline(__always)
+    private func enter(_ position: Int, _ value: UInt32) -> SIMD4<Int32> {
+        let slot = Int((value &* 2_654_435_761) &>> shift)
+        let found = table[slot]
+        table[slot] = SIMD4(Int32(truncatingIfNeeded: position), found.x, found.y, found.z)
+        return found
+    }
+
+    /// Enters the positions of a match. Where every eight bytes are the same, such as in a plain area, the last four times are all
+    /// that the table keeps, so the ones before them are passed over.
+    private func enter(_ positions: Range<Int>) {
+        let raw = UnsafeRawPointer(base)
+        let kept = 4 * 8
+        var position = positions.lowerBound
+        while position < positions.upperBound {
+            var end = position
+            while end < positions.upperBound, end &+ 16 <= count,
+                raw.loadUnaligned(fromByteOffset: end, as: UInt64.self)
+                    == raw.loadUnaligned(fromByteOffset: end &+ 8, as: UInt64.self)
+            {
+                end &+= 8
+            }
+            position = max(position, min(end, positions.upperBound) &- kept)
+            let stop = min(position &+ 2 &* kept, positions.upperBound)
+            while position < stop {
+                _ = enter(position, word(position))
+                position &+= 1
+            }
+        }
     }
 
     @inline(__always)
