@@ -11,12 +11,12 @@ struct WallTests {
         ("rooms in the longest chain of imports", 12, { try Rooms().longestChain }),
         ("imports that go up between the folders of Sources", 0, { try Rooms().upwardEdges.count }),
         ("edges that hang on one file", 27, { try Rooms().oneFileEdges.count }),
-        ("functions over 40 lines", 1, { try SourceText.all.reduce(0) { $0 + $1.longFunctions } }),
+        ("functions over 40 lines", 0, { try SourceText.all.reduce(0) { $0 + $1.longFunctions } }),
         ("types of one name in two rooms", 15, { SourceText.namesakes(try SourceText.all).count }),
         ("files of commands that read or write files", 15, { try SourceText.all.filter(\.isCommandWithFiles).count }),
         ("try?", 242, { try SourceText.all.reduce(0) { $0 + $1.count(of: "try? ") } }),
         ("force unwraps", 12, { try SourceText.all.reduce(0) { $0 + $1.forceUnwraps } }),
-        ("words that people wrote in pages", 41730, { try Pages.words }),
+        ("words that people wrote in pages", 41737, { try Pages.words }),
     ]
 
     @Test(arguments: walls.indices)

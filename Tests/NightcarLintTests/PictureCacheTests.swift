@@ -12,7 +12,7 @@ import ThemeCatalogPixels
 
 @Suite("What an earlier run measured in pictures")
 struct PictureCacheTests {
-    static let picture = ExamplePicture(width: 16, height: 12, fill: .init(240, 240, 240, 128), disc: .red).pixels()
+    static let picture = ExamplePicture(width: 16, height: 12, fill: .init(240, 240, 240, 230), disc: .red).pixels()
     static let drawing = """
         <svg xmlns="http://www.w3.org/2000/svg" width="16" height="16"><circle cx="8" cy="8" r="6" fill="#204060"/></svg>
         """

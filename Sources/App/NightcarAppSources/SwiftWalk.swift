@@ -118,15 +118,7 @@
                 }
                 return
             }
-            if isContainer {
-                if name == "background" {
-                    note(reader.background(behind: call), at: call)
-                } else if outcome.background == .unknown, !SwiftVocabulary.transparent.contains(name) {
-                    // A modifier of the app's own may paint anything.
-                    outcome.isGuess = true
-                }
-                return go(Syntax(call))
-            }
+            if isContainer { return enter(container: call, name) }
             if outcome.names != .image, ["setFill", "setStroke", "set"].contains(name) {
                 end(SwiftVocabulary.role(of: name) ?? .fill, name)
                 return
@@ -152,6 +144,17 @@
                 // Nobody knows what a modifier of the app's own does.
                 guard outcome.names == .image else { return end() }
                 beforeUnknown = beforeUnknown ?? outcome
+            }
+            go(Syntax(call))
+        }
+
+        /// A modifier of the view around.
+        private mutating func enter(container call: FunctionCallExprSyntax, _ name: String) {
+            if name == "background" {
+                note(reader.background(behind: call), at: call)
+            } else if outcome.background == .unknown, !SwiftVocabulary.transparent.contains(name) {
+                // A modifier of the app's own may paint anything.
+                outcome.isGuess = true
             }
             go(Syntax(call))
         }

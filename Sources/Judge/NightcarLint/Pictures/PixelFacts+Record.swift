@@ -7,7 +7,7 @@ import ThemeCatalogPixels
 // What was measured in a picture, as bytes.
 extension PixelFacts {
     /// Increase it if this layout changes.
-    static let recordVersion = 1
+    static let recordVersion = 2
 
     /// Numbers are little-endian. What can be nil begins with a byte: 0 for nil, 1 for a value.
     var record: [UInt8] {

@@ -36,15 +36,7 @@ extension IconDrawing {
         let opacity = Float(max(0, min(1, layer.opacity)))
         let (columns, rows) = (placed.box.columns(of: side), placed.box.rows(of: side))
         let picture = placed.art.canvas
-        guard layer.glass else {
-            for y in rows {
-                for index in y * side + columns.lowerBound..<y * side + columns.upperBound where picture.pixels[index].w > 0 {
-                    canvas.pixels[index] = layer.blendMode.blend(
-                        picture.pixels[index] * opacity, over: canvas.pixels[index])
-                }
-            }
-            return
-        }
+        guard layer.glass else { return paintFlat(placed, opacity, on: &canvas) }
         let edges = placed.art.edges
         let translucency = group.translucency.isEnabled ? max(0, min(1, group.translucency.value)) : 0
         let rimShare = Float(1 - Glass.rimTranslucency * translucency)
@@ -68,6 +60,16 @@ extension IconDrawing {
                 let added = Float(bevel(depth) { Double(edges.light(x, y)) }) * art.w
                 result += SIMD4(added, added, added, 0)
                 canvas.pixels[index] = result.clamped(lowerBound: .zero, upperBound: SIMD4(repeating: max(result.w, art.w)))
+            }
+        }
+    }
+
+    /// Paints a layer without glass.
+    private func paintFlat(_ placed: PlacedLayer, _ opacity: Float, on canvas: inout Canvas) {
+        let (columns, picture) = (placed.box.columns(of: side), placed.art.canvas)
+        for y in placed.box.rows(of: side) {
+            for index in y * side + columns.lowerBound..<y * side + columns.upperBound where picture.pixels[index].w > 0 {
+                canvas.pixels[index] = placed.layer.blendMode.blend(picture.pixels[index] * opacity, over: canvas.pixels[index])
             }
         }
     }

@@ -20,6 +20,7 @@ struct ImageTemplateColors: SetRule {
         triggering: [RuleExample("A red disc on white", files(.png(16, fill: .white, disc: .red)))],
         passing: [
             RuleExample("A disc on a clear background", files(.png(16, disc: .red))),
+            RuleExample("A half clear second color", files(.png(16, fill: .init(255, 255, 255, 140), disc: .red))),
             RuleExample("Two grays", files(.png(16, fill: .init(238, 238, 238), disc: .init(204, 204, 204)))),
             RuleExample(
                 "Code draws it in its own colors", files(.png(16, fill: .white, disc: .red)), sources: [("App.swift", original)]),
