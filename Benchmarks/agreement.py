@@ -31,6 +31,7 @@ ALLOWED = {
     "error only in compile: tint-": "the configuration asks for it; lint doesn't derive",
     "exit: a broken set": "Apple's actool leaves out a set whose Contents.json isn't JSON, with a notice",
     "generated, but not in the car: json": "json is for templates, which open no car; what is damaged is left out",
+    "the store's rules find it in the car only: appicon-alpha": "a car alone doesn't say that its icon is of an extension",
     "the store's rules find it in the car only: store-bare-vector": "only the car shows whether a program painted the vector",
 }
 FINDING = re.compile(r"^(.+?)(?::(\d+):(\d+))?: error: .* \[([a-z0-9-]+)\]$")
@@ -72,7 +73,10 @@ class Catalog:
         codes = {}
         for form in ("ncar", "car"):
             output = os.path.join(self.folder, form)
-            done = self.run("compile", self.path, "--format", form, "--platform", self.platform, "--output", output)
+            done = self.run(
+                "compile", self.path, "--format", form, "--platform", self.platform,
+                "--minimum-deployment-target", "15.0", "--output", output,
+            )
             codes[form] = done.returncode
             for line in done.stdout.splitlines():
                 match = FINDING.match(line)
@@ -83,10 +87,13 @@ class Catalog:
         self.actool(codes["car"])
         self.names(os.path.join(self.folder, "car", "Assets.car"))
         self.store(os.path.join(self.folder, "car", "Assets.car"), {f["rule"] for f in found})
-        self.accepting({(f["rule"], f["asset"]) for f in found if f["severity"] == "warning"})
+        self.accepting()
 
     def sizes(self, form, file):
-        report = self.run("size", self.path, "--compile-to", form, "--platform", self.platform, "--format", "json")
+        report = self.run(
+            "size", self.path, "--compile-to", form, "--platform", self.platform, "--minimum-deployment-target", "15.0",
+            "--format", "json",
+        )
         try:
             said = json.loads(report.stdout)
         except ValueError:
@@ -141,24 +148,25 @@ class Catalog:
             if finding["rule"] not in rules and finding["severity"] != "info":
                 self.differ(f"the store's rules find it in the car only: {finding['rule']}", finding["message"][:120])
 
-    def accepting(self, warnings):
-        """Accepts the warnings of a copy one after the other, and lints it again."""
-        name = os.path.basename(self.path)
-        copy = os.path.join(self.folder, "copy", name)
-        shutil.copytree(self.path, copy, symlinks=True)
-        parts = [(rule, asset[asset.index(name) :]) for rule, asset in warnings if name in asset]
-        if not parts:
+    def accepting(self):
+        """Accepts the warnings of a copy, each by its rule and set, and lints it again."""
+        copy = os.path.join(self.folder, "copy", os.path.basename(self.path))
+        shutil.copytree(self.path, copy, symlinks=True, ignore_dangling_symlinks=True)
+
+        def warnings():
+            found = json.loads(self.run("lint", copy, "--no-sources", "--format", "json").stdout)["findings"]
+            # A comma separates findings.
+            return {(f["rule"], f["asset"]) for f in found if f["severity"] == "warning" and "," not in f["asset"]}
+
+        before = warnings()
+        if not before:
             return
-        # A comma separates findings.
-        words = sorted(f"{rule}:{part}" for rule, part in parts if "," not in part)
+        words = sorted(f"{rule}:{asset}" for rule, asset in before)
         done = self.run("lint", copy, "--no-sources", "--accept", ",".join(words), "--reason", "they agree")
         if done.returncode > 1 or "accepted" not in done.stdout + done.stderr:
             return self.differ("accept", (done.stderr or done.stdout).strip()[:160])
-        left = json.loads(self.run("lint", copy, "--no-sources", "--format", "json").stdout)["findings"]
-        for finding in left:
-            part = finding["asset"][finding["asset"].index(name) :] if name in finding["asset"] else ""
-            if (finding["rule"], part) in parts and "," not in part:
-                self.differ("accepted and reported again", f"{finding['rule']}: {part}")
+        for rule, asset in sorted(warnings() & before):
+            self.differ("accepted and reported again", f"{rule}: {asset}")
 
 
 def main():

@@ -605,7 +605,7 @@ def lint():
     )
     names = [name for name, _, _ in walk_sets(root.path) if name != "Forgotten"]
     sources = "".join(f'let used{n} = "{name}"\n' for n, name in enumerate(names)) + 'let lost = UIImage(named: "Nowhere")\nlet star = Image("Ink")\n'
-    sources += 'let gap = Image("All Slots Empty")\n'
+    sources += 'let gap = Image("All Slots Empty")\nlet seal = Image("Sealed")\n'
     Folder(os.path.join(HERE, "Sources")).file("App.swift", "// What the app of Lint.xcassets asks for.\n" + sources)
 
 

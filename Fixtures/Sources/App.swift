@@ -37,3 +37,4 @@ let used34 = "icArrow"
 let lost = UIImage(named: "Nowhere")
 let star = Image("Ink")
 let gap = Image("All Slots Empty")
+let seal = Image("Sealed")

@@ -31,7 +31,7 @@ extension CarFile {
 
     /// The element with a rendition's pixels, either its own or its atlas's. Nil if it has none.
     package func pixelElement(of index: Int) -> PixelElement? {
-        let source = (try? atlas(of: index)) ?? index
+        let source = readableAtlas(of: index) ?? index
         if case .pixels(let element) = renditions[source].payload { return element }
         return nil
     }
@@ -44,8 +44,11 @@ extension CarFile {
         return try atlas(of: link, from: renditions[index])
     }
 
+    /// The same. Nil for a damaged link, too, which `validate` reports.
+    package func readableAtlas(of index: Int) -> Int? { (try? atlas(of: index)) ?? nil }
+
     func colorSpaceNumber(of index: Int) -> UInt32 {
-        renditions[(try? atlas(of: index)) ?? index].header.colorSpace & 0xF
+        renditions[readableAtlas(of: index) ?? index].header.colorSpace & 0xF
     }
 }
 

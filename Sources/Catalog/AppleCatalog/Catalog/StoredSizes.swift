@@ -23,14 +23,14 @@ struct StoredSizes {
             if case .rendition(let index) = share.use { values[index] += share.count }
         }
         for source in sources { users[source, default: 0] += 1 }
-        split(atlases: Dictionary(grouping: Set(sources).sorted()) { (try? car.atlas(of: $0)) ?? nil })
+        split(atlases: Dictionary(grouping: Set(sources).sorted(), by: car.readableAtlas))
         splitValues()
     }
 
     /// The size of a rendition that is made from a stored one.
     func size(of source: Int) -> StoredSize {
         let bytes = values[source] + atlasShares[source, default: 0]
-        guard let atlas = (try? car.atlas(of: source)) ?? nil else {
+        guard let atlas = car.readableAtlas(of: source) else {
             return StoredSize(bytes: bytes, payload: source, isShared: users[source, default: 0] > 1)
         }
         return StoredSize(bytes: bytes, payload: atlas, isShared: atlasUsers[atlas, default: 0] > 1)

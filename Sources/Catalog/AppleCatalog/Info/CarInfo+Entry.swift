@@ -94,7 +94,7 @@ extension CarInfo {
     /// The keys of a picture, for its own pixels or its atlas's.
     private func picture(_ index: Int) -> [String: InfoValue] {
         let rendition = car.renditions[index]
-        let source = car.renditions[(try? car.atlas(of: index)) ?? index].header
+        let source = car.renditions[car.readableAtlas(of: index) ?? index].header
         let format = source.pixelFormat
         guard rendition.header.layout.isImage || format == "ARGB" || format.hasPrefix("GA") else { return [:] }
         let size = rendition.pixelSize

@@ -25,7 +25,7 @@ extension CarFile {
     ///   - pixels: for positions in `renditions`, pixels of the same size and format. Others are ignored.
     /// - Throws: the same as `thinned`.
     package func changed(removing removed: Set<Int> = [], replacing pixels: [Int: EncodedPixels] = [:]) throws -> BytePieces {
-        let atlases = removed.compactMap { (try? atlas(of: $0)) ?? nil }
+        let atlases = removed.compactMap(readableAtlas)
         let kept = Set(renditions.indices).subtracting(removed).subtracting(atlases)
         let values = pixels.reduce(into: [Int: ByteView]()) { $0[$1.key] = renditions[$1.key].value(with: $1.value) }
         return try rewritten(with: kept, replacing: values, arguments: metadata?.thinning ?? "")

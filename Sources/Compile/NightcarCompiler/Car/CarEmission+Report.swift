@@ -30,7 +30,7 @@ extension CarEmission {
             used[source.path] = made.sourceBytes
         }
         report.addContentDigests(of: bytes, cache: cache) { report in
-            report.decode(places.map { (try? car.atlas(of: $0)) ?? nil }, from: reading.catalog, jobs: jobs)
+            report.decode(places.map(car.readableAtlas), from: reading.catalog, jobs: jobs)
         }
         for (row, stored) in places.enumerated() {
             guard let made = origins[order[stored]].work.flatMap({ artwork[$0] }), case .photo(let photo) = made.stored
