@@ -3,7 +3,9 @@
   var items = Array.from(document.querySelectorAll("section[data-state] li"));
   var texts = items.map(function (item) { return item.textContent.toLowerCase(); });
   function text(node) { return node.textContent; }
-  var folders = items.map(function (item) { return text(item.querySelector(":scope > div:last-child > small")).replace(/\/?[^\/]*$/, ""); });
+  var folders = items.map(function (item) {
+    return text(item.querySelector(":scope > div:last-child > small")).replace(/\/?[^\/]*$/, "");
+  });
   var files = items.map(function (item) {
     return Array.from(item.querySelectorAll("i")).map(function (place) { return text(place).replace(/:\d+$/, ""); });
   });
