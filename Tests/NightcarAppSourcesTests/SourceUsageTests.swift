@@ -59,10 +59,12 @@ struct SourceUsageTests {
             <accessibilityTraits key="traits" image="YES"/>
             <color key="textColor" name="Ink"/>
             <color key="textColor" name="labelColor" catalog="System" colorSpace="catalog"/>
+            <button buttonType="roundedRect"><state key="normal" image="Round"/></button>
+            <button buttonType="custom"><state key="normal" image="Own"/></button>
             """, .markup)
-        #expect(scan.uses.map(\.name) == ["Plain", "Tinted", "Late", "Ink"])
-        #expect(scan.uses.map(\.drawing) == [.ownColors, .template, .template, .unknown])
-        #expect(scan.uses.map(\.line) == [1, 2, 4, 6])
+        #expect(scan.uses.map(\.name) == ["Plain", "Tinted", "Late", "Ink", "Round", "Own"])
+        #expect(scan.uses.map(\.drawing) == [.ownColors, .template, .template, .unknown, .template, .ownColors])
+        #expect(scan.uses.map(\.line) == [1, 2, 4, 6, 8, 9])
     }
 
     /// A tint belongs to the view around it, and not to the one before.

@@ -5,7 +5,7 @@ import ThemeCatalogBytes
 // What a file of code says, as bytes. Project files and storyboards are never stored, so their fields are left out.
 extension SourceScan {
     /// Increase it if this layout changes.
-    static let recordVersion = 7
+    static let recordVersion = 8
 
     var record: [UInt8] {
         var writer = ScanWriter()

@@ -13,8 +13,8 @@ struct ImageTemplateColors: SetRule {
             """
             The app draws a template in one color, so a white check mark on a green disc becomes a disc. The rule looks for two \
             plain colors that everybody can tell apart. Shades, gradients and soft edges are fine, and so is a picture in one color. \
-            Cut out the part that is lost, or remove the rendering intent from the set. Templates that no source uses, or that code \
-            draws in their own colors, are skipped.
+            Cut out the part that is lost, or remove the rendering intent from the set. Templates that no source draws, or \
+            draws in their own colors only, are skipped.
             """),
         .appearance, precision: .high, usesSources: true,
         triggering: [RuleExample("A red disc on white", files(.png(16, fill: .white, disc: .red)))],
@@ -22,6 +22,9 @@ struct ImageTemplateColors: SetRule {
             RuleExample("A disc on a clear background", files(.png(16, disc: .red))),
             RuleExample("A half clear second color", files(.png(16, fill: .init(255, 255, 255, 140), disc: .red))),
             RuleExample("Two grays", files(.png(16, fill: .init(238, 238, 238), disc: .init(204, 204, 204)))),
+            RuleExample(
+                "Code only has a word that is its name", files(.png(16, fill: .white, disc: .red)),
+                sources: [("App.swift", "let word = \"Dot\"\n")]),
             RuleExample(
                 "Code draws it in its own colors", files(.png(16, fill: .white, disc: .red)), sources: [("App.swift", original)]),
         ])
