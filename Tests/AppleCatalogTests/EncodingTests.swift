@@ -125,13 +125,13 @@ import ThemeCatalogVariants
     }
 
     @Test(arguments: [
-        ("ios", 8, 0, [CarCodec.uncompressed, .rle, .zip, .lzvn]), ("ios", 9, 0, [.lzfse]), ("ios", 11, 4, [.lzfse]),
-        ("ios", 12, 0, [.lzfse, .palette]), ("ios", 13, 0, [.lzfse, .palette, .deepmap2]),
-        ("macosx", 10, 15, [.lzfse, .palette]), ("macosx", 11, 0, [.lzfse, .palette, .deepmap2]),
-        ("watchos", 4, 0, [.lzfse]), ("xros", 1, 0, [.lzfse, .palette, .deepmap2]),
+        (Platform.ios, 8, 0, [CarCodec.uncompressed, .rle, .zip, .lzvn]), (.ios, 9, 0, [.lzfse]), (.ios, 11, 4, [.lzfse]),
+        (.ios, 12, 0, [.lzfse, .palette]), (.ios, 13, 0, [.lzfse, .palette, .deepmap2]),
+        (.macos, 10, 15, [.lzfse, .palette]), (.macos, 11, 0, [.lzfse, .palette, .deepmap2]),
+        (.watchos, 4, 0, [.lzfse]), (.visionos, 1, 0, [.lzfse, .palette, .deepmap2]),
     ])
-    func codecsOfSystems(_ platform: String, _ major: Int, _ minor: Int, _ codecs: [CarCodec]) {
-        #expect(CarCodec.readable(on: platform, version: (major, minor)) == Set(codecs))
+    func codecsOfSystems(_ platform: Platform, _ major: Int, _ minor: Int, _ codecs: [CarCodec]) {
+        #expect(CarCodec.readable(on: platform, version: SystemVersion(major, minor)) == Set(codecs))
     }
 
     /// Palettes are seen only for iOS 12, and icons are always LZFSE.
@@ -145,8 +145,7 @@ import ThemeCatalogVariants
         #expect(target.codecs == Set(codecs))
         #expect(target.iconCodecs == [.lzfse])
         target.named = [.palette, .deepmap2]
-        let system = CarTarget(platform: platform, version: SystemVersion(version)).platformWord
-        #expect(target.codecs == CarCodec.readable(on: system, version: (version, 0)))
+        #expect(target.codecs == CarCodec.readable(on: platform, version: SystemVersion(version)))
         #expect(target.iconCodecs == target.codecs)
         target.named = [.lzfse]
         #expect(target.codecs == [.lzfse])

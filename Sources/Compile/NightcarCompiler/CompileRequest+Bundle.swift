@@ -23,24 +23,11 @@ extension CompileRequest {
         var members: [(String, PropertyText)] = [
             ("CFBundleDevelopmentRegion", .string("en")), ("CFBundleIdentifier", .string(identifier)),
             ("CFBundleInfoDictionaryVersion", .string("6.0")), ("CFBundleName", .string(name)),
-            ("CFBundlePackageType", .string("BNDL")), ("CFBundleSupportedPlatforms", .list([.string(platform.sdkName)])),
+            ("CFBundlePackageType", .string("BNDL")), ("CFBundleSupportedPlatforms", .list([.string(platform.names.bundle)])),
         ]
         if let minimum = settings.filter.minimumDeploymentTarget {
             members.append((platform == .macos ? "LSMinimumSystemVersion" : "MinimumOSVersion", .string("\(minimum)")))
         }
         return ("\(bundle)/\(isDeepBundle ? "Contents/" : "")Info.plist", PropertyText.members(members).file)
-    }
-}
-
-extension Platform {
-    /// The name that Xcode writes into `CFBundleSupportedPlatforms`.
-    fileprivate var sdkName: String {
-        switch self {
-        case .ios: "iPhoneOS"
-        case .macos: "MacOSX"
-        case .tvos: "AppleTVOS"
-        case .watchos: "WatchOS"
-        case .visionos: "XROS"
-        }
     }
 }

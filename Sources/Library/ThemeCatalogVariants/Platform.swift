@@ -3,28 +3,63 @@ package enum Platform: String, Sendable, Hashable, CaseIterable {
     /// The platforms, with the names that Nightcar prints.
     case ios, macos, tvos, watchos, visionos
 
-    /// Also reads the spellings of Contents.json and of Apple's tools: `osx`, `macosx`, `xros`, `iphoneos` …
-    package init?(spelling: String) {
-        switch spelling.lowercased() {
-        case "ios", "iphoneos", "iphonesimulator": self = .ios
-        case "macos", "osx", "macosx": self = .macos
-        case "tvos", "appletvos", "appletvsimulator": self = .tvos
-        case "watchos", "watchsimulator": self = .watchos
-        case "visionos", "xros", "xrsimulator": self = .visionos
-        default: return nil
+    /// The names that Apple has for a platform.
+    package struct Names: Sendable {
+        /// In texts, and in icon documents: `iOS`.
+        package var words: String
+        /// In build settings: `iphoneos`.
+        package var sdk: String
+        /// The SDK that builds for a simulator. Nil for the Mac.
+        package var simulator: String?
+        /// In `CFBundleSupportedPlatforms`: `iPhoneOS`.
+        package var bundle: String
+        /// In the metadata of an `Assets.car`: `ios`, `atv`.
+        package var car: String
+        /// The build setting with the oldest system: `IPHONEOS_DEPLOYMENT_TARGET`.
+        package var minimumSetting: String
+    }
+
+    /// The names of the platform: the one table of them.
+    package var names: Names {
+        func names(
+            _ words: String, _ sdk: String, _ simulator: String?, _ bundle: String, _ car: String, _ minimum: String
+        ) -> Names {
+            Names(
+                words: words, sdk: sdk, simulator: simulator, bundle: bundle, car: car,
+                minimumSetting: "\(minimum)_DEPLOYMENT_TARGET")
+        }
+        return switch self {
+        case .ios: names("iOS", "iphoneos", "iphonesimulator", "iPhoneOS", "ios", "IPHONEOS")
+        case .macos: names("macOS", "macosx", nil, "MacOSX", "macosx", "MACOSX")
+        case .tvos: names("tvOS", "appletvos", "appletvsimulator", "AppleTVOS", "atv", "TVOS")
+        case .watchos: names("watchOS", "watchos", "watchsimulator", "WatchOS", "watchos", "WATCHOS")
+        case .visionos: names("visionOS", "xros", "xrsimulator", "XROS", "xros", "XROS")
         }
     }
 
-    /// The name as Apple writes it.
-    package var words: String {
-        switch self {
-        case .ios: "iOS"
-        case .macos: "macOS"
-        case .tvos: "tvOS"
-        case .watchos: "watchOS"
-        case .visionos: "visionOS"
-        }
+    /// The platform that an SDK builds for: `iphoneos`, `iphonesimulator`. Nil for other names.
+    package init?(sdk: String) { self.init { $0.sdk == sdk || $0.simulator == sdk } }
+
+    /// The platform with this name in the metadata of an `Assets.car`. Nil for other names.
+    package init?(car: String) { self.init { $0.car == car } }
+
+    /// The platform with this name in texts. Nil for other names.
+    package init?(words: String) { self.init { $0.words == words } }
+
+    /// Also reads the spellings of Contents.json and of Apple's tools: `osx`, `macosx`, `xros`, `iphoneos` …
+    package init?(spelling: String) {
+        let word = spelling.lowercased()
+        guard let platform = Platform(rawValue: word) ?? Platform(sdk: word) ?? (word == "osx" ? .macos : nil) else { return nil }
+        self = platform
     }
+
+    private init?(_ isMeant: (Names) -> Bool) {
+        guard let platform = Self.allCases.first(where: { isMeant($0.names) }) else { return nil }
+        self = platform
+    }
+
+    /// The name as Apple writes it.
+    package var words: String { names.words }
 
     /// The idioms that the platform's devices ask for, in addition to `universal`.
     package var idioms: [Idiom] {

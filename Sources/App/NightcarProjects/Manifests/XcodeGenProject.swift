@@ -77,9 +77,6 @@ struct XcodeGenProject {
         return Fact(chosen.name, Self.origin(chosen.value))
     }
 
-    private static let sdks = [
-        "iOS": "iphoneos", "macOS": "macosx", "tvOS": "appletvos", "watchOS": "watchos", "visionOS": "xros",
-    ]
     private static let families = ["iOS": "1,2", "tvOS": "3", "watchOS": "4", "visionOS": "7"]
 
     /// The target's settings and file, the presets, and the project's settings and file.
@@ -107,11 +104,11 @@ struct XcodeGenProject {
     /// `deploymentTarget: "15.0"`, or a version for each platform.
     private func add(_ minimum: Value, platform: String?, to level: inout SettingLevel) {
         if let version = minimum.text, let platform = platform.flatMap({ Platform(spelling: $0) }) {
-            level.add(TargetSettings.minimumKey(of: platform), version, Self.origin(minimum))
+            level.add(platform.names.minimumSetting, version, Self.origin(minimum))
         }
         for (name, version) in minimum.members {
             guard let platform = Platform(spelling: name), let text = version.text else { continue }
-            level.add(TargetSettings.minimumKey(of: platform), text, Self.origin(version))
+            level.add(platform.names.minimumSetting, text, Self.origin(version))
         }
     }
 
@@ -141,12 +138,12 @@ struct XcodeGenProject {
         var level = SettingLevel()
         func set(_ name: String, _ value: String) { level.add(name, value, .byDefault("XcodeGen")) }
         let destinations = value["supportedDestinations"]?.items.compactMap(\.text) ?? []
-        let named = platform.flatMap { Self.sdks[$0] }
+        let named = platform.flatMap { Platform(words: $0)?.names.sdk }
         set("SDKROOT", named ?? "auto")
         let place = value["platform"] ?? value["supportedDestinations"]
         if let named, let place { level.add("SDKROOT", named, Self.origin(place)) }
         if named == nil, !destinations.isEmpty {
-            let sdks = destinations.compactMap { Self.sdks[$0] }.joined(separator: " ")
+            let sdks = destinations.compactMap { Platform(words: $0)?.names.sdk }.joined(separator: " ")
             level.add("SUPPORTED_PLATFORMS", sdks, place.map(Self.origin) ?? .byDefault("XcodeGen"))
         }
         if destinations.contains("macCatalyst") { set("SUPPORTS_MACCATALYST", "YES") }

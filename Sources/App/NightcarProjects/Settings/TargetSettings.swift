@@ -11,37 +11,10 @@ struct TargetSettings {
     /// The values that a tool writes into the Info.plist.
     var info: [String: Setting] = [:]
 
-    /// The names of SDKs in settings. Simulators are for the same platform.
-    private static let sdks: [String: Platform] = [
-        "iphoneos": .ios, "iphonesimulator": .ios, "macosx": .macos, "appletvos": .tvos, "appletvsimulator": .tvos,
-        "watchos": .watchos, "watchsimulator": .watchos, "xros": .visionos, "xrsimulator": .visionos,
-    ]
-
-    static func sdk(of platform: Platform) -> String {
-        switch platform {
-        case .ios: "iphoneos"
-        case .macos: "macosx"
-        case .tvos: "appletvos"
-        case .watchos: "watchos"
-        case .visionos: "xros"
-        }
-    }
-
-    /// `IPHONEOS_DEPLOYMENT_TARGET`
-    static func minimumKey(of platform: Platform) -> String {
-        switch platform {
-        case .ios: "IPHONEOS_DEPLOYMENT_TARGET"
-        case .macos: "MACOSX_DEPLOYMENT_TARGET"
-        case .tvos: "TVOS_DEPLOYMENT_TARGET"
-        case .watchos: "WATCHOS_DEPLOYMENT_TARGET"
-        case .visionos: "XROS_DEPLOYMENT_TARGET"
-        }
-    }
-
     /// Fills in everything that the settings know.
     func describe(_ target: inout Target) {
         target.deployments = deployments
-        let sdk = target.platforms.first.map(Self.sdk)
+        let sdk = target.platforms.first?.names.sdk
         func text(_ name: String) -> Fact<String>? { settings.setting(name, sdk: sdk).flatMap(Self.known) }
         target.appIcon = text("ASSETCATALOG_COMPILER_APPICON_NAME") ?? target.appIcon
         target.alternateIcons =
@@ -54,7 +27,7 @@ struct TargetSettings {
 
     /// The icon of the first platform.
     var appIcon: String? {
-        let sdk = (platforms.value?.first).map(Self.sdk)
+        let sdk = platforms.value?.first?.names.sdk
         return settings.setting("ASSETCATALOG_COMPILER_APPICON_NAME", sdk: sdk).flatMap(Self.known)?.value
     }
 
@@ -82,7 +55,7 @@ struct TargetSettings {
 
     private var platforms: Fact<[Platform]> {
         if let supported = settings.setting("SUPPORTED_PLATFORMS") {
-            let found = supported.value.settingWords.compactMap { Self.sdks[$0.lowercased()] }
+            let found = supported.value.settingWords.compactMap { Platform(sdk: $0.lowercased()) }
             if !found.isEmpty { return Fact(found.uniqued, supported.origin) }
             if supported.value.contains("$(") { return .unknown("SUPPORTED_PLATFORMS is \(supported.value)") }
         }
@@ -90,14 +63,14 @@ struct TargetSettings {
         if root.value == "auto" { return .unknown("SDKROOT is auto, and no setting says SUPPORTED_PLATFORMS") }
         // With a version: iphoneos17.0.sdk.
         let name = Paths.lastName(root.value).lowercased().prefix(while: \.isLetter)
-        guard let platform = Self.sdks[String(name)] else { return .unknown("SDKROOT is \(root.value)") }
+        guard let platform = Platform(sdk: String(name)) else { return .unknown("SDKROOT is \(root.value)") }
         return Fact([platform], root.origin)
     }
 
     private func deployment(_ platform: Platform, isCatalyst: Bool) -> Target.Deployment {
-        let sdk = isCatalyst ? "macosx" : Self.sdk(of: platform)
+        let sdk = isCatalyst ? "macosx" : platform.names.sdk
         return Target.Deployment(
-            platform: platform, isCatalyst: isCatalyst, minimum: minimum(Self.minimumKey(of: platform), sdk),
+            platform: platform, isCatalyst: isCatalyst, minimum: minimum(platform.names.minimumSetting, sdk),
             families: families(sdk))
     }
 

@@ -1,4 +1,5 @@
 import NightcarBasics
+import NightcarImaging
 package import NightcarModel
 import ThemeCatalogBytes
 
@@ -95,7 +96,7 @@ extension RenditionValue {
     package static func glyph(_ svg: [UInt8], _ glyph: SymbolGlyph, intent: SymbolIntent, fileName: String) -> RenditionValue {
         var value = RenditionValue(.vectorGlyph, name: fileName)
         value.flags = .vectorBased
-        (value.scale, value.pixelFormat) = (100, "SVG ")
+        (value.scale, value.pixelFormat) = (100, VectorFormat.svg.carWord)
         value.properties = [.composition(opacity: 1), .upright, .glyphMetrics(glyph)]
         if glyph.layers != nil || intent != .automatic {
             value.properties.append(.glyphLayers(glyph.layers ?? [], intent: intent))

@@ -40,12 +40,11 @@ enum AxisWords {
         0: "universal", 1: "iphone", 2: "ipad", 3: "tv", 4: "car", 5: "watch", 6: "ios-marketing", 7: "mac", 8: "vision",
     ])
 
-    /// - Parameter platform: the catalog's platform: `ios`, `atv`, `watchos` and so on. It decides which marketing artwork the
-    ///   number 6 means.
-    static func idiom(_ number: UInt16, platform: String) -> Idiom {
+    /// - Parameter platform: the catalog's. It decides which marketing artwork the number 6 means.
+    static func idiom(_ number: UInt16, platform: Platform?) -> Idiom {
         switch (number, platform) {
-        case (6, "atv"): .tvMarketing
-        case (6, "watchos"): .watchMarketing
+        case (6, .tvos): .tvMarketing
+        case (6, .watchos): .watchMarketing
         case (0...8, _): Idiom(rawValue: idioms.word(number))
         default: Idiom(rawValue: "idiom-\(number)")
         }

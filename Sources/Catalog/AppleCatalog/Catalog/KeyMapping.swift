@@ -11,12 +11,12 @@ struct KeyMapping {
     }
 
     private let car: CarFile
-    private let platform: String
+    private let platform: Platform?
     private let iconSizes: [IconSetKey: [UInt32: IconSize]]
 
     init(_ car: CarFile) {
         self.car = car
-        platform = car.metadata?.platform ?? ""
+        platform = car.platform
         var iconSizes: [IconSetKey: [UInt32: IconSize]] = [:]
         for rendition in car.renditions {
             guard case .sizes(let sizes) = rendition.payload else { continue }

@@ -1,6 +1,7 @@
 import NightcarBasics
 import NightcarImaging
 package import ThemeCatalogPixels
+package import ThemeCatalogVariants
 
 /// Packs pictures for a catalog, each with the codec that makes it smallest.
 ///
@@ -8,7 +9,7 @@ package import ThemeCatalogPixels
 /// Pixels with 16 bits have the precision of half floats.
 ///
 /// ```swift
-/// let encoder = PixelEncoder(codecs: CarCodec.readable(on: "ios", version: (15, 0)))
+/// let encoder = PixelEncoder(codecs: CarCodec.readable(on: .ios, version: SystemVersion(15)))
 /// let pixels = try encoder.encode(picture)
 /// ```
 package struct PixelEncoder: Sendable, Hashable {
@@ -69,16 +70,15 @@ extension CarCodec {
     /// platforms follow with their systems of the same years. On macOS, `deepmap2` starts with 11, where it was first seen.
     ///
     /// - Parameters:
-    ///   - platform: the name in a catalog's metadata: `ios`, `atv`, `watchos`, `macosx` or `xros`. An unknown platform is
-    ///     treated like iOS.
+    ///   - platform: the catalog's.
     ///   - version: the oldest system, such as 15 or 10.15.
-    package static func readable(on platform: String, version: (major: Int, minor: Int)) -> Set<CarCodec> {
-        let (lzfse, palette, deepmap2): ((Int, Int), (Int, Int), (Int, Int)) =
+    package static func readable(on platform: Platform, version: SystemVersion) -> Set<CarCodec> {
+        let (lzfse, palette, deepmap2): (SystemVersion, SystemVersion, SystemVersion) =
             switch platform {
-            case "macosx": ((10, 11), (10, 14), (11, 0))
-            case "watchos": ((2, 0), (5, 0), (6, 0))
-            case "xros": ((0, 0), (0, 0), (0, 0))
-            default: ((9, 0), (12, 0), (13, 0))
+            case .macos: (SystemVersion(10, 11), SystemVersion(10, 14), SystemVersion(11))
+            case .watchos: (SystemVersion(2), SystemVersion(5), SystemVersion(6))
+            case .visionos: (SystemVersion(0), SystemVersion(0), SystemVersion(0))
+            case .ios, .tvos: (SystemVersion(9), SystemVersion(12), SystemVersion(13))
             }
         guard version >= lzfse else { return [.uncompressed, .rle, .zip, .lzvn] }
         var codecs: Set<CarCodec> = [.lzfse]
@@ -91,8 +91,8 @@ extension CarCodec {
     ///
     /// In the files that we know, it writes palettes only for iOS 12. Where it can write `deepmap2`, which has its own palettes,
     /// it doesn't.
-    package static func seen(on platform: String, version: (major: Int, minor: Int)) -> Set<CarCodec> {
+    package static func seen(on platform: Platform, version: SystemVersion) -> Set<CarCodec> {
         let readable = readable(on: platform, version: version)
-        return platform == "ios" && !readable.contains(.deepmap2) ? readable : readable.subtracting([.palette])
+        return platform == .ios && !readable.contains(.deepmap2) ? readable : readable.subtracting([.palette])
     }
 }

@@ -1,6 +1,8 @@
 package import NightcarBasics
+import NightcarImaging
 package import ThemeCatalogBytes
 import ThemeCatalogPixels
+import ThemeCatalogVariants
 
 extension CarFile {
     /// Checks what made App Store Connect refuse or stall uploads, and what leaves an app on a device without its pictures.
@@ -157,7 +159,7 @@ private extension CarFile {
     /// A tool that thins catalogs leaves values of renditions that are gone.
     var isThinned: Bool { metadata?.thinning.isEmpty == false }
 
-    var isForDevices: Bool { header.keySemantics == 2 && metadata?.platform != "macosx" }
+    var isForDevices: Bool { header.keySemantics == 2 && platform != .macos }
 
     func checkStoreVectors(_ report: inout ValidationReport) {
         let drawn = Set(renditions.filter { !$0.header.layout.isVector }.map { $0.key[.identifier] })
@@ -188,7 +190,7 @@ private extension CarFile {
 
     /// Whether an SVG is the template of a symbol set, by the names that Apple's app SF Symbols gives to its parts.
     func isSymbolTemplate(_ rendition: StoredRendition) -> Bool {
-        guard rendition.header.pixelFormat == "SVG ", case .data(let data) = rendition.payload,
+        guard VectorFormat(carWord: rendition.header.pixelFormat) == .svg, case .data(let data) = rendition.payload,
             let text = try? String(decoding: Self.unpack(data), as: UTF8.self)
         else { return false }
         return text.contains(#/id\s*=\s*["']Symbols["']/#)

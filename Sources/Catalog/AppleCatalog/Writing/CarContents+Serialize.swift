@@ -117,6 +117,6 @@ private extension CarContents {
 
     var metadata: CarMetadata {
         CarMetadata(
-            thinning: "", platformVersion: "\(target.version)", platform: target.platformWord, authoringTool: tool)
+            thinning: "", platformVersion: "\(target.version)", platform: target.platform.names.car, authoringTool: tool)
     }
 }

@@ -35,31 +35,14 @@ extension CarTarget {
     /// macOS has its own columns, appearance names and numbers. All other platforms are alike.
     var isMac: Bool { platform == .macos }
 
-    /// The platform's name in `EXTENDED_METADATA`.
-    var platformWord: String {
-        switch platform {
-        case .ios: "ios"
-        case .macos: "macosx"
-        case .tvos: "atv"
-        case .watchos: "watchos"
-        case .visionos: "xros"
-        }
-    }
-
-    /// The platform with a name in `EXTENDED_METADATA`. Nil for other names.
-    static func platform(named word: String) -> Platform? {
-        ["ios": .ios, "macosx": .macos, "atv": .tvos, "watchos": .watchos, "xros": .visionos][word]
-    }
-
     /// The number for the meaning of keys in `CARHEADER`.
     var keySemantics: UInt32 { isMac ? 1 : 2 }
 
     /// The codecs that Apple's tool uses for the target or, if the user named some, these. Every system from the target's version
     /// on reads them.
     package var codecs: Set<CarCodec> {
-        let system = (version.major, version.minor)
-        guard !named.isEmpty else { return CarCodec.seen(on: platformWord, version: system) }
-        let readable = CarCodec.readable(on: platformWord, version: system)
+        guard !named.isEmpty else { return CarCodec.seen(on: platform, version: version) }
+        let readable = CarCodec.readable(on: platform, version: version)
         return readable.contains(.lzfse) ? readable.intersection(named.union([.lzfse])) : readable
     }
 
@@ -108,5 +91,5 @@ extension CarTarget {
 
 extension CarFile {
     /// The platform that the catalog is for. Nil if it doesn't say one.
-    package var platform: Platform? { metadata.flatMap { CarTarget.platform(named: $0.platform) } }
+    package var platform: Platform? { metadata.flatMap { Platform(car: $0.platform) } }
 }

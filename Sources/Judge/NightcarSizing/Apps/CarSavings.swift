@@ -141,8 +141,7 @@ private extension CarSavings {
 
     /// What devices save. Nil if the car doesn't say its platform, or if no store thins it.
     static func devices(of car: CarFile, _ whole: ByteView, _ changed: BytePieces) throws -> [DeviceSaving]? {
-        let platforms: [String: Platform] = ["ios": .ios, "atv": .tvos, "watchos": .watchos, "xros": .visionos]
-        guard let platform = car.metadata.flatMap({ platforms[$0.platform] }) else { return nil }
+        guard let platform = car.platform, platform != .macos else { return nil }
         return try Device.shown(on: platform).map { device in
             let rule = ThinningRule(device)
             let before = try thinned(BytePieces(whole), path: car.path, to: rule).count

@@ -66,14 +66,9 @@ private extension IconDiagnostics {
 
     mutating func requireStoreIcon(_ filled: [SourceEntry], _ icon: ChosenSet) {
         guard !request.arguments.has("--skip-app-store-deployment") else { return }
-        let platform: String
-        switch request.platform {
-        case .ios: platform = "iOS"
-        case .watchos: platform = "watchOS"
-        default: return
-        }
+        guard let platform = request.platform, [.ios, .watchos].contains(platform) else { return }
         guard !filled.contains(where: { $0.key.size?.width == 1024 }) else { return }
-        report(.warning, "A 1024x1024 app store icon is required for \(platform) apps", icon)
+        report(.warning, "A 1024x1024 app store icon is required for \(platform.words) apps", icon)
     }
 
     /// Requires the home screen icons of each device.
@@ -106,10 +101,9 @@ private extension IconDiagnostics {
 
     mutating func checkLaunchImage(_ launch: ChosenSet) {
         guard let target = request.target, target >= SystemVersion(13) else { return }
-        guard request.platform == .ios || request.platform == .tvos else { return }
-        let system = request.platform == .ios ? "iOS" : "tvOS"
+        guard let platform = request.platform, [.ios, .tvos].contains(platform) else { return }
         report(
-            .warning, "Launch images are deprecated in \(system) 13.0. Use a launch storyboard or XIB instead.", launch)
+            .warning, "Launch images are deprecated in \(platform.words) 13.0. Use a launch storyboard or XIB instead.", launch)
     }
 }
 

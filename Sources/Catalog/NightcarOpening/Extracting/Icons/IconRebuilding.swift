@@ -56,7 +56,7 @@ struct IconRebuilding {
 
     mutating func icon() throws -> CarIconDocument {
         var document = IconDocument()
-        let isForWatches = parts.car.metadata?.platform == "watchos"
+        let isForWatches = parts.car.platform == .watchos
         document.platforms = IconPlatforms(squares: .shared, circles: isForWatches ? ["watchOS"] : nil)
         document.fill = try background()
         let shown = stacks.mapValues { pieces in pieces.reversed().filter { $0.part == Part.iconGroup } }

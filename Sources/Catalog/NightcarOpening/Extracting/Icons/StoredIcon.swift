@@ -23,9 +23,9 @@ package struct StoredIcon: Sendable {
         if let car = try openCar(bytes, path: path) {
             let found = car.iconDocuments()
             let platform: IconIdiom =
-                switch car.metadata?.platform {
-                case "macosx": .macOS
-                case "watchos": .watchOS
+                switch car.platform {
+                case .macos: .macOS
+                case .watchos: .watchOS
                 default: .iOS
                 }
             return (found.icons.map { StoredIcon(name: $0.name, document: $0.document, platform: platform) }, found.findings)
