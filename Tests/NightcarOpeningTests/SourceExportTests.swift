@@ -288,14 +288,4 @@ import ThemeCatalogVariants
         #expect(export.findings.allSatisfy { $0.id == "not-extracted" })
         #expect(try openCatalog(at: export.folder).catalog.assets.isEmpty)
     }
-
-    @Test(arguments: [
-        (0.5, "0.500"), (1, "0xFF"), (Double(Float(0.847)), "0.847"), (138.0 / 255, "0x8A"), (Double(Float(138.0 / 255)), "0x8A"),
-        (0.1234567, "0.1234567"), (-0.25, "-0.250"), (1.5, "1.500"), (Double(Float(0.3333)), "0.3333"),
-    ])
-    func components(_ value: Double, _ text: String) throws {
-        let color = EntryJSON.color(.components(space: .extendedGray, values: [value], alpha: 1))
-        #expect(color["components"]?["white"]?.string == text)
-        #expect(color["components"]?["alpha"]?.string == "1.000")
-    }
 }

@@ -1,4 +1,4 @@
-package import NightcarBasics
+import NightcarBasics
 package import ThemeCatalogPixels
 package import ThemeCatalogVariants
 
@@ -40,9 +40,9 @@ package struct SetEdit: Sendable {
         var members = (nodes[source].value.members ?? []).filter {
             !["appearances", "filename", "color", "unassigned"].contains($0.key)
         }
-        members.append(JSONMember(key: "appearances", value: Self.appearances(of: key)))
+        members.append(JSONMember(key: "appearances", value: JSONValue(.array(key.appearances))))
         switch value {
-        case .color(let color): members.append(JSONMember(key: "color", value: Self.json(color)))
+        case .color(let color): members.append(JSONMember(key: "color", value: color.json(.three)))
         case .file(let name): members.append(JSONMember(key: "filename", value: .string(name)))
         }
         let node = Node(key: key, value: JSONValue(.object(members)))
@@ -81,46 +81,5 @@ extension VariantKey {
         plain.luminosity = base.luminosity
         plain.contrast = base.contrast
         return plain == base
-    }
-}
-
-extension SetEdit {
-    private static func appearances(of key: VariantKey) -> JSONValue {
-        var list: [JSONValue] = []
-        func add(_ axis: String, _ value: String) {
-            list.append(.object(["appearance": .string(axis), "value": .string(value)]))
-        }
-        if key.luminosity != .any { add("luminosity", key.luminosity.rawValue) }
-        if key.contrast == .high { add("contrast", "high") }
-        return JSONValue(.array(list))
-    }
-
-    /// Eight-bit components in hexadecimal, others with three decimals, as the color inspector writes them.
-    package static func json(_ color: ColorValue) -> JSONValue {
-        switch color {
-        case .reference(let name, let platform): return .object(["platform": .string(platform), "reference": .string(name)])
-        case .components(let space, let values, let alpha):
-            var components = ["alpha": JSONValue.string(decimals(alpha))]
-            let names = values.count == 1 ? ["white"] : ["red", "green", "blue"]
-            let bytes = values.map { ($0 * 255).rounded() }
-            let isExact = zip(bytes, values).allSatisfy { (0...255).contains($0) && abs($0 / 255 - $1) < 1e-9 }
-            for (index, name) in names.enumerated() {
-                components[name] = .string(isExact ? hex(bytes[index]) : decimals(values[index]))
-            }
-            let name = space == .unspecified ? ColorSpace.srgb.name : space.name
-            return .object(["color-space": .string(name), "components": .object(components)])
-        }
-    }
-
-    private static func hex(_ byte: Double) -> String {
-        let digits = String(Int(byte), radix: 16, uppercase: true)
-        return "0x" + (digits.count == 1 ? "0" : "") + digits
-    }
-
-    private static func decimals(_ value: Double) -> String {
-        let thousandths = Int((min(max(value, -1000), 1000) * 1000).rounded())
-        let fraction = String(abs(thousandths) % 1000)
-        let padded = String(repeating: "0", count: 3 - fraction.count) + fraction
-        return (thousandths < 0 ? "-" : "") + "\(abs(thousandths) / 1000).\(padded)"
     }
 }

@@ -1,5 +1,6 @@
 import NightcarBasics
 import NightcarModel
+import NightcarXCAssets
 import ThemeCatalogPixels
 import ThemeCatalogVariants
 
@@ -57,57 +58,11 @@ enum EntryJSON {
     }
 
     private static func appearances(of key: VariantKey) -> [JSONValue] {
-        var list: [JSONValue] = []
-        func add(_ axis: String, _ value: String) {
-            list.append(.object(["appearance": .string(axis), "value": .string(value)]))
-        }
-        if key.luminosity != .any { add("luminosity", key.luminosity.rawValue) }
-        if key.contrast == .high { add("contrast", "high") }
+        var list = key.appearances
         let prefix = "appearance-"
-        for (name, text) in qualifiers(of: key) where name.hasPrefix(prefix) { add(String(name.dropFirst(prefix.count)), text) }
+        for (name, text) in qualifiers(of: key) where name.hasPrefix(prefix) {
+            list.append(["appearance": .string(String(name.dropFirst(prefix.count))), "value": .string(text)])
+        }
         return list
-    }
-}
-
-extension EntryJSON {
-    /// A color whose components a reader gets back exactly, including components of 32 bits.
-    ///
-    /// Like in Xcode, components of eight bits are written in hexadecimal, and short fractions with three decimals, if that is
-    /// the same number. Others have as many digits as they need.
-    static func color(_ color: ColorValue) -> JSONValue {
-        switch color {
-        case .reference(let name, let platform): return .object(["platform": .string(platform), "reference": .string(name)])
-        case .components(let space, let values, let alpha):
-            let names = values.count == 1 ? ["white"] : ["red", "green", "blue"]
-            let bytes = values.compactMap(hexadecimal)
-            let texts = bytes.count == values.count ? bytes : values.map(decimal)
-            var components = ["alpha": JSONValue.string(decimal(alpha))]
-            for (name, text) in zip(names, texts) { components[name] = .string(text) }
-            let name = space == .unspecified ? ColorSpace.srgb.name : space.name
-            return .object(["color-space": .string(name), "components": .object(components)])
-        }
-    }
-
-    /// Whether a reader that stores `value` with 32 or 64 bits stores the same for `other`.
-    private static func isSame(_ value: Double, _ other: Double) -> Bool {
-        Double(Float(value)) == value ? Float(other) == Float(value) : other == value
-    }
-
-    private static func hexadecimal(_ value: Double) -> String? {
-        let byte = (value * 255).rounded()
-        guard (0...255).contains(byte), isSame(value, byte / 255) else { return nil }
-        let digits = String(Int(byte), radix: 16, uppercase: true)
-        return "0x" + (digits.count == 1 ? "0" : "") + digits
-    }
-
-    private static func decimal(_ value: Double) -> String {
-        let thousandths = (value * 1000).rounded()
-        guard abs(thousandths) <= 1_000_000, isSame(value, thousandths / 1000) else {
-            return Double(Float(value)) == value ? "\(Float(value))" : "\(value)"
-        }
-        let number = Int(abs(thousandths))
-        let fraction = String(number % 1000)
-        let zeros = String(repeating: "0", count: 3 - fraction.count)
-        return "\(thousandths < 0 ? "-" : "")\(number / 1000).\(zeros)\(fraction)"
     }
 }

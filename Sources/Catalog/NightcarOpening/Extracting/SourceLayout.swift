@@ -185,7 +185,7 @@ private extension SourceLayout {
             var members = EntryJSON.members(for: rendition.key, of: asset.kind, isCar: isCar)
             members.merge(EntryJSON.members(of: rendition.attributes)) { own, _ in own }
             if case .color(let color) = rendition.content {
-                members["color"] = EntryJSON.color(color)
+                members["color"] = color.json(.exact)
             } else {
                 members["filename"] = .string(file(for: rendition, of: asset, in: &plan))
             }

@@ -28,7 +28,7 @@ struct DarkSuggestions {
         guard base.origin == .list, let color = darkValue(of: set.folder) else { return nil }
         var members = (base.node.members ?? []).filter { $0.key != "appearances" && $0.key != "color" }
         members.append(JSONMember(key: "appearances", value: [["appearance": "luminosity", "value": "dark"]]))
-        members.append(JSONMember(key: "color", value: SetEdit.json(color)))
+        members.append(JSONMember(key: "color", value: color.json(.three)))
         // The value is new, so its parts have no location in the text.
         let made = JSONValue(.object(members.map { JSONMember(key: $0.key, value: $0.value.withoutPlaces) }))
         return .unsafe(.addEntry(folder: set.folder, made))
