@@ -59,6 +59,33 @@ package func loadCatalog(
     try walk(path, readers: readers, links: links, handOver: nil)
 }
 
+/// Makes a catalog of values instead of files.
+///
+/// - Parameters:
+///   - path: what the catalog is called.
+///   - contents: the `Contents.json` of each folder, by its path below the catalog. The catalog's own path is empty.
+package func makeCatalog(named path: String, contents: [String: JSONValue]) -> SourceCatalog {
+    var folders: [String: Set<String>] = [path: []]
+    for name in contents.keys where !name.isEmpty {
+        let parts = name.split(separator: "/").map(String.init)
+        for depth in parts.indices {
+            let parent = ([path] + parts[..<depth]).joined(separator: "/")
+            folders[parent, default: []].insert(parts[depth])
+            folders["\(parent)/\(parts[depth])", default: []].formUnion([])
+        }
+    }
+    var values: [String: FolderReading] = [:]
+    for (folder, names) in folders {
+        let file = folder + "/Contents.json"
+        let json = contents[String(folder.dropFirst(path.count).drop { $0 == "/" })]
+        values[folder] = FolderReading(
+            folders: Array(names), contents: json.flatMap { try? JSONDocument(path: file, bytes: Array($0.pretty.utf8)) })
+    }
+    var walker = CatalogWalker(path: path, folder: path, links: .never, values: values)
+    if let root = values[path] { walker.walk(root) }
+    return walker.catalog
+}
+
 /// - Parameter handOver: receives the sets. See `CatalogWalker`.
 private func walk(
     _ path: String, readers: Int?, links: LinkPolicy, handOver: (([SourceSet]) -> Void)?

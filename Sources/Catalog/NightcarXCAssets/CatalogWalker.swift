@@ -11,6 +11,8 @@ struct CatalogWalker {
     private var folderCount = 0
     private let maximumFolders: Int
     private let root: String
+    /// The folders of a catalog that is only a value, by path. Nil for one in the file system.
+    private let values: [String: FolderReading]?
     /// Receives each top-level set and its parts as soon as all of them are read. The catalog then keeps only the findings.
     private let handOver: (([SourceSet]) -> Void)?
     /// The number of folders that are read at the same time.
@@ -36,9 +38,9 @@ struct CatalogWalker {
 
     init(
         path: String, folder: String, width: Int = 1, maximumFolders: Int = Limits.folders, links: LinkPolicy = .follow,
-        handOver: (([SourceSet]) -> Void)? = nil
+        values: [String: FolderReading]? = nil, handOver: (([SourceSet]) -> Void)? = nil
     ) {
-        (self.width, self.maximumFolders, self.handOver) = (width, maximumFolders, handOver)
+        (self.width, self.maximumFolders, self.values, self.handOver) = (width, maximumFolders, values, handOver)
         catalog = SourceCatalog(path: path)
         self.links = LinkResolver(policy: links)
         root = folder
@@ -63,8 +65,10 @@ private extension CatalogWalker {
         let prefix = (place.path == "/" ? "" : place.path) + "/"
         for start in stride(from: 0, to: folder.folders.count, by: Self.batch) {
             let names = Array(folder.folders[start..<min(start + Self.batch, folder.folders.count)])
-            let readings = names.blockingMap(width: width) { [policy = links.policy] name -> Result<FolderReading, FileError> in
-                Result { () throws(FileError) in try FolderReading(path: prefix + name, links: policy) }
+            let readings = names.blockingMap(width: width) {
+                [policy = links.policy, values] name -> Result<FolderReading, FileError> in
+                if let known = values?[prefix + name] { return .success(known) }
+                return Result { () throws(FileError) in try FolderReading(path: prefix + name, links: policy) }
             }
             for (name, reading) in zip(names, readings) {
                 var next = inside

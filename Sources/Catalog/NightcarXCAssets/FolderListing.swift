@@ -10,6 +10,11 @@ package struct FolderListing {
     /// Names that are not UTF-8.
     var unreadable: [[UInt8]] = []
 
+    init(files: [String], folders: [String]) {
+        (self.files, self.folders) = (files, folders)
+        sort()
+    }
+
     /// - Throws: `FileError` if the folder can't be read.
     package init(path: String) throws(FileError) {
         guard let folder = opendir(path) else { throw FileError(path: path, doing: "open", errno: errno) }

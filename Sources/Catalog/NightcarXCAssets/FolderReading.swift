@@ -16,6 +16,13 @@ struct FolderReading: Sendable {
         if isLink || listing.files.contains("Contents.json") { contents = Self.contents(of: path) }
     }
 
+    /// A folder that is only a value.
+    init(folders: [String], contents: JSONDocument?) {
+        (listing, self.contents) = (
+            FolderListing(files: contents == nil ? [] : ["Contents.json"], folders: folders), contents.map { .read($0) }
+        )
+    }
+
     /// The folder's Contents.json.
     static func contents(of folder: String) -> SourceFolder.Contents {
         StageClock.measure(.parse) {

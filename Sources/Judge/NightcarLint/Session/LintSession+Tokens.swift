@@ -9,14 +9,13 @@ extension LintSession {
     /// Runs the rules on the color sets of the tokens. A finding's place is the one of the token.
     func lintTokens(_ paths: [String], options: LintOptions) async throws -> LintOutcome {
         let sources = try TokenSources(paths, policy.tokens)
-        defer { withExtendedLifetime(sources) {} }
         var options = options
         options.sources = []
         options.findsSources = false
         options.usage = nil
         var outcome = await lint([sources.catalog], options: options)
         let reading = sources.findings.filter { only.isEmpty || $0.severity == .error }
-        let found = outcome.findings.filter { $0.id.name != "color-missing-dark" || sources.darkProof(of: $0.subject) == nil }
+        let found = outcome.findings.filter { $0.id != ColorMissingDark.about.id || sources.darkProof(of: $0.subject) == nil }
         outcome.diagnoses = (reading + found.map(sources.moved)).sorted().map { Diagnosis(finding: $0, fix: nil) }
         for index in outcome.dark.rows.indices {
             let open: Set<DarkAnswer.State> = [.missing, .undecided]
@@ -27,7 +26,6 @@ extension LintSession {
                 outcome.dark.rows[index].answer.reason = proof
                 outcome.dark.rows[index].proposed = nil
             }
-            outcome.dark.rows[index].path = sources.movedPath(outcome.dark.rows[index].path)
         }
         return outcome
     }

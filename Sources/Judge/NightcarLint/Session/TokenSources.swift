@@ -1,5 +1,4 @@
 package import NightcarBasics
-package import NightcarOpening
 package import NightcarTokens
 package import NightcarXCAssets
 import ThemeCatalogBytes
@@ -7,29 +6,21 @@ import ThemeCatalogVariants
 
 /// Design tokens as the color sets that `tokens build` would write, for what looks at source sets.
 package struct TokenSources: Sendable {
-    /// The sets, whose files are in a temporary folder. The catalog has the path of the tokens.
+    /// The sets. The catalog has the path of the tokens.
     package let catalog: SourceCatalog
     /// What reading the tokens and mapping them to sets found.
     package let findings: [Finding]
-    /// The folder of the sets in the file system.
-    package let folder: String
     private let sets: [String: (source: SourceSet, tokens: TokenSet)]
     /// The paths that other tokens refer to in the usual look, and to something else in dark mode.
     private let palette: Set<Int32>
-    private let path: String
-    private let scratch: TemporaryFolder
 
     /// - Parameter paths: as for `TokenSystem`. At least one.
-    /// - Throws: `Failure` if a file can't be read, and `FileError` if no temporary folder can be written.
-    package init(_ paths: [String], _ settings: TokenSettings) throws {
+    /// - Throws: `Failure` if a file can't be read.
+    package init(_ paths: [String], _ settings: TokenSettings) throws(Failure) {
         var system = try TokenSystem(paths: paths)
         let tokens = TokenCatalog(&system, settings)
-        scratch = try TemporaryFolder(named: "nightcar-tokens")
-        folder = scratch.path + "/Tokens.xcassets"
-        path = paths.first ?? ""
         findings = (system.findings + tokens.findings).sorted()
-        try TokenWriting(tokens, to: folder, adopts: false).write { _ in }
-        var catalog = Paths.isFolder(folder) ? try loadCatalog(at: folder) : SourceCatalog(emptyAt: folder)
+        let catalog = tokens.sourceCatalog(named: paths.first ?? "")
         let named = Dictionary(tokens.sets.map { ($0.name, $0) }) { first, _ in first }
         sets = Dictionary(
             catalog.sets.compactMap { set in named[set.name].map { (set.folder.path, (set, $0)) } }
@@ -38,7 +29,6 @@ package struct TokenSources: Sendable {
             tokens.sets.compactMap { set in
                 set.values.contains { $0.key.luminosity == .dark && $0.color != set.values[0].color } ? set.target : nil
             })
-        catalog.path = path
         self.catalog = catalog
     }
 
@@ -46,7 +36,6 @@ package struct TokenSources: Sendable {
     package func moved(_ finding: Finding) -> Finding {
         var finding = finding
         finding.location = moved(finding.location)
-        finding.asset = finding.asset.map(movedPath)
         for index in finding.related.indices { finding.related[index].location = moved(finding.related[index].location) }
         return finding
     }
@@ -61,15 +50,10 @@ package struct TokenSources: Sendable {
         return "the tokens that refer to it choose another color in dark mode"
     }
 
-    /// The path of a set in the temporary folder as if the file of the tokens were the catalog.
-    package func movedPath(_ place: String) -> String {
-        place.hasPrefix(folder) ? path + place.dropFirst(folder.count) : place
-    }
-
     private func moved(_ location: Location) -> Location {
         let file = "/Contents.json"
         let set = location.path.hasSuffix(file) ? String(location.path.dropLast(file.count)) : location.path
-        guard let (source, tokens) = sets[set] else { return Location(path: movedPath(location.path)) }
+        guard let (source, tokens) = sets[set] else { return Location(path: location.path) }
         guard let place = location.range?.start else { return tokens.location }
         let entry = source.entries.last { entry in
             entry.location.range.map { $0.start <= place && place < $0.end } ?? false

@@ -1,6 +1,6 @@
 package import NightcarBasics
 import NightcarModel
-import NightcarXCAssets
+package import NightcarXCAssets
 package import ThemeCatalogBytes
 import ThemeCatalogPixels
 import ThemeCatalogVariants
@@ -76,6 +76,26 @@ package struct TokenWriting: Sendable {
             done(change)
         }
         if lock != early { try writeFileAtomically(Array(lock.text.utf8), to: lockPath) }
+    }
+}
+
+extension TokenCatalog {
+    /// The catalog that `tokens build` would write into an empty folder, without writing it.
+    ///
+    /// - Parameter path: what the catalog is called.
+    package func sourceCatalog(named path: String) -> SourceCatalog {
+        var contents: [String: JSONValue] = [:]
+        for set in sets {
+            contents[set.folderName] = TokenWriting.contents(set, nil, settings.gamut)
+            var group = Paths.parent(of: set.folderName)
+            while !group.isEmpty, contents[group] == nil {
+                contents[group] = TokenWriting.group(isCatalog: false)
+                group = Paths.parent(of: group)
+            }
+        }
+        if contents.isEmpty { return SourceCatalog(emptyAt: path) }
+        contents[""] = TokenWriting.group(isCatalog: true)
+        return makeCatalog(named: path, contents: contents)
     }
 }
 
@@ -157,12 +177,14 @@ private extension TokenWriting {
                 parent = Paths.parent(of: parent)
             }
         }
-        let info: JSONValue = ["author": "xcode", "version": 1]
         for path in [catalog] + paths.sorted() where access("\(path)/Contents.json", F_OK) != 0 {
-            let contents: JSONValue =
-                path == catalog ? ["info": info] : ["info": info, "properties": ["provides-namespace": true]]
-            folders.append((path, Array(contents.pretty.utf8)))
+            folders.append((path, Array(Self.group(isCatalog: path == catalog).pretty.utf8)))
         }
+    }
+
+    static func group(isCatalog: Bool) -> JSONValue {
+        let info: JSONValue = ["author": "xcode", "version": 1]
+        return isCatalog ? ["info": info] : ["info": info, "properties": ["provides-namespace": true]]
     }
 
     /// What a set has besides the tokens' colors stays: its properties, and entries for axes that tokens don't have.
@@ -192,43 +214,15 @@ private extension TokenWriting {
 
     static func entry(_ key: VariantKey, _ color: ColorValue, _ stop: (number: Int, location: JSONValue)?) -> JSONValue {
         // Lists of members: a dictionary would be hashed and sorted for each entry of each set.
-        var members = [JSONMember(key: "color", value: json(color))]
+        var members = [JSONMember(key: "color", value: color.json(.six))]
         if key.gamut != .any { members.append(JSONMember(key: "display-gamut", value: .string(key.gamut.rawValue))) }
         members.append(JSONMember(key: "idiom", value: .string(key.idiom.rawValue)))
         if let stop {
             members.append(JSONMember(key: "location", value: stop.location))
             members.append(JSONMember(key: "stop", value: .integer(stop.number)))
         }
-        var appearances: [JSONValue] = []
-        if key.luminosity != .any {
-            appearances.append(["appearance": "luminosity", "value": .string(key.luminosity.rawValue)])
-        }
-        if key.contrast == .high { appearances.append(["appearance": "contrast", "value": "high"]) }
+        let appearances = key.appearances
         if !appearances.isEmpty { members.append(JSONMember(key: "appearances", value: JSONValue(.array(appearances)))) }
         return JSONValue(.object(members))
-    }
-
-    /// Components of eight bits in hexadecimal, as Xcode writes them, and others with up to six decimals, so that reading them gives
-    /// the token's color again.
-    static func json(_ color: ColorValue) -> JSONValue {
-        guard case .components(let space, let values, let alpha) = color else { return JSONValue(.null) }
-        let isExact = values.allSatisfy { abs($0 * 255 - ($0 * 255).rounded()) < 1e-6 }
-        var components = [JSONMember(key: "alpha", value: .string(decimal(alpha)))]
-        for (name, value) in zip(["red", "green", "blue"], values) {
-            let digits = String(Int((value * 255).rounded()), radix: 16, uppercase: true)
-            let text = isExact ? "0x\(digits.count == 1 ? "0" : "")\(digits)" : decimal(value)
-            components.append(JSONMember(key: name, value: .string(text)))
-        }
-        return ["color-space": .string(space.name), "components": JSONValue(.object(components))]
-    }
-
-    /// A fraction of at least three decimals. Xcode reads a number without a point as one of 255.
-    static func decimal(_ value: Double) -> String {
-        let millionths = Int((min(max(value, 0), 1) * 1_000_000).rounded())
-        if millionths % 1_000_000 == 0 { return millionths == 0 ? "0.000" : "1.000" }
-        var fraction = "\(millionths)"
-        fraction = String(repeating: "0", count: 6 - fraction.utf8.count) + fraction
-        while fraction.utf8.count > 3, fraction.utf8.last == UInt8(ascii: "0") { fraction.removeLast() }
-        return "0.\(fraction)"
     }
 }
