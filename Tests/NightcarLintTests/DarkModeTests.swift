@@ -56,6 +56,21 @@ struct DarkModeTests {
         #expect(answers["Dot"]?.state == .undecided)
         #expect(answers["Old"]?.state == .unused)
         #expect(answers.values.allSatisfy { !$0.reason.isEmpty })
+        #expect(answers["Label"]?.verdict == "variant" && answers["Old"]?.verdict == "unused")
+        #expect(answers["Title"]?.verdict == "lost" && answers["Brand"]?.verdict == "seen-on-both")
+        #expect(answers["Dot"]?.verdict == "lost-on-dark")
+    }
+
+    /// `lint --explain` names what can decide, in the order in which it does.
+    @Test func verdictsHaveNames() throws {
+        let (sets, colors, images) = (
+            DarkMode.verdicts.map(\.name), DarkColors.verdicts.map(\.name), DarkImages.verdicts.map(\.name)
+        )
+        for names in [sets + colors, sets + images] { #expect(Set(names).count == names.count) }
+        let text = ImageMissingDark.about.markdown
+        let places = try (sets + images).map { try #require(text.range(of: ". `\($0)`: "), "\($0)").lowerBound }
+        #expect(places == places.sorted())
+        #expect(ColorMissingDark.about.markdown.contains(". `twin-that-stays`: "))
     }
 
     /// A color that has no dark value yet proves nothing about what is drawn on it.

@@ -26,6 +26,8 @@ package struct DarkAnswer: Sendable {
     package var state: State
     /// Why, as a clause about the set: "it is a template".
     package var reason: String
+    /// The name of what decided it. See `DarkVerdict`.
+    package var verdict = ""
     /// The places in the code and in the catalog that show it.
     package var evidence: [Finding.Related]
     /// The entry that has no counterpart for dark mode.

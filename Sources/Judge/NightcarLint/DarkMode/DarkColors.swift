@@ -24,7 +24,7 @@ struct DarkColors {
     private static let veils: Set<String> = ["overlay", "scrim", "dim", "dimmed", "veil", "backdrop", "mask", "shade"]
 
     /// A color with what its values and its name say.
-    private struct Item {
+    fileprivate struct Item {
         var set: LintSet
         var color: ColorValue
         var xyz: XYZ
@@ -87,55 +87,140 @@ struct DarkColors {
     }
 
     func answer(for set: LintSet, at entry: SourceEntry) -> DarkAnswer {
-        guard let item = items[set.folder] else {
-            return DarkAnswer(.needsNone, "it refers to a color of the system, which adapts")
-        }
-        let evidence = project.evidence(of: set)
-        if let reason = stays(item, evidence) { return DarkAnswer(.needsNone, reason) }
-        if let proven = proven(item, evidence, at: entry) { return proven }
-        let (changed, kept) = twins(of: item)
-        if !item.isNeutral, kept > changed.count, let twin = twin(of: item, where: { $0 <= Self.same }) {
-            return DarkAnswer(.needsNone, "\"\(twin.set.name)\" has the same value and keeps it in dark mode")
-        }
-        let share = siblingShare(of: item)
-        let isDarkApp = seemsAlwaysDark(item.set.catalog)
-        // What is lost or glares for sure comes before what others do.
-        if !isDarkApp, let loss = loss(of: item, drawn(evidence), share, at: entry) { return loss }
-        if !item.isAccent, changed.count > kept, let first = changed.first {
-            let others = changed.count == 1 ? "has" : "and \(changed.count - 1) more have"
-            let reason = "\"\(first.set.name)\" \(others) the same value, \(Self.hex(item.color)), and another one in dark mode"
-            return .missing(.siblings, reason, at: entry, evidence: drawn(evidence)?.related ?? [])
-        }
-        if !item.isAccent, !share.canStay, share.isAtLeast(Self.share, of: Self.siblings) {
-            let use = drawn(evidence)
-            let reason =
-                "\(share.words); this one is \(Self.hex(item.color))" + (use.map { ", \($0.words)" } ?? "")
-            return .missing(.siblings, reason, at: entry, evidence: use?.related ?? [])
-        }
-        if isDarkApp {
-            return DarkAnswer(
-                .undecided, "the backgrounds of its catalog are dark; if the app is always dark, set `appearance` to `dark`")
-        }
-        return judge(item, evidence, share, at: entry)
+        guard let item = items[set.folder] else { return DarkAnswer(.undecided, "its value isn't known") }
+        let subject = Subject(self, item, entry)
+        return Self.verdicts.lazy.compactMap { $0.answer(subject) }.first ?? DarkAnswer(.undecided, subject.nothingSaid)
     }
+
+    /// Whether the color has a value of its own.
+    func knows(_ set: LintSet) -> Bool { items[set.folder] != nil }
 }
 
-// What takes an answer away.
-private extension DarkColors {
-    /// Why a color stays the same. Nil if nothing says so.
-    private func stays(_ item: Item, _ evidence: AssetEvidence?) -> String? {
-        if item.color.alpha == 0 { return "it is clear" }
-        if item.set.isPalette { return "the configuration says that it is a raw value" }
-        if let look = evidence?.onlyLook { return "code shows it in \(look.rawValue) mode only" }
-        if item.isFixed { return "its name says that it stays the same" }
-        if let other = counterpart(of: item) { return "\"\(other)\" is for the other look" }
-        let role = NameTokens.role(of: item.words)?.role
-        let roles = Set(evidence?.uses.compactMap(\.role) ?? [])
-        if roles == [.shadow] || roles.isEmpty && role == .shadow { return "it is a shadow" }
-        if !isFirst, let partner = fixedPartner(of: item) { return "it is drawn on \"\(partner)\", which stays the same" }
-        return nil
+// What decides.
+extension DarkColors {
+    static let verdicts = stays + proofs + others + values
+
+    /// A color that is asked about. What is expensive to know is found out only if a verdict asks for it.
+    final class Subject {
+        fileprivate let colors: DarkColors
+        fileprivate let item: Item
+        let entry: SourceEntry
+        lazy var evidence = colors.project.evidence(of: item.set)
+        fileprivate lazy var use = colors.drawn(evidence)
+        fileprivate lazy var share = colors.siblingShare(of: item)
+        fileprivate lazy var twins = colors.twins(of: item)
+        lazy var seemsAlwaysDark = colors.seemsAlwaysDark(item.set.catalog)
+        lazy var onDark = ColorSolver.contrast(item.color, on: colors.dark)
+        lazy var onLight = ColorSolver.contrast(item.color, on: XYZ(colors.project.settings.lightBase))
+
+        fileprivate init(_ colors: DarkColors, _ item: Item, _ entry: SourceEntry) {
+            (self.colors, self.item, self.entry) = (colors, item, entry)
+        }
+
+        var nothingSaid: String { "nothing says whether \(DarkColors.hex(item.color)) is meant to stay the same" }
     }
 
+    private static func needsNone(_ reason: String?) -> DarkAnswer? { reason.map { DarkAnswer(.needsNone, $0) } }
+
+    /// What takes a need away.
+    private static let stays: [DarkVerdict<Subject>] = [
+        DarkVerdict("clear", "It is clear.") { needsNone($0.item.color.alpha == 0 ? "it is clear" : nil) },
+        DarkVerdict("raw-value", "The configuration says that it is a raw value.") {
+            needsNone($0.item.set.isPalette ? "the configuration says that it is a raw value" : nil)
+        },
+        DarkVerdict("shown-in-one-look", "Code shows it in light or in dark mode only.") {
+            needsNone($0.evidence?.onlyLook.map { "code shows it in \($0.rawValue) mode only" })
+        },
+        DarkVerdict("named-to-stay", "Its name says that it stays the same.") {
+            needsNone($0.item.isFixed ? "its name says that it stays the same" : nil)
+        },
+        DarkVerdict("other-look", "A set of the same name is for the other look.") {
+            needsNone($0.colors.counterpart(of: $0.item).map { "\"\($0)\" is for the other look" })
+        },
+        DarkVerdict("shadow", "It is a shadow, as code or its name says.") {
+            let roles = Set($0.evidence?.uses.compactMap(\.role) ?? [])
+            let isShadow = roles == [.shadow] || roles.isEmpty && NameTokens.role(of: $0.item.words)?.role == .shadow
+            return needsNone(isShadow ? "it is a shadow" : nil)
+        },
+        DarkVerdict("on-what-stays", "It is drawn on a color that stays the same, as their names say.") {
+            guard !$0.colors.isFirst, let partner = $0.colors.fixedPartner(of: $0.item) else { return nil }
+            return needsNone("it is drawn on \"\(partner)\", which stays the same")
+        },
+    ]
+
+    /// What is proven, or lost or glares for sure. It comes before what others do.
+    private static let proofs: [DarkVerdict<Subject>] = [
+        DarkVerdict("drawn-chain", "Code draws it on, or under, a known color, and the contrast tells.") {
+            $0.colors.proven($0.item, $0.evidence, at: $0.entry)
+        },
+        DarkVerdict("twin-that-stays", "Most colors with the same value keep it in dark mode.") {
+            let (changed, kept) = $0.twins
+            guard !$0.item.isNeutral, kept > changed.count, let twin = $0.colors.twin(of: $0.item, where: { $0 <= same }) else {
+                return nil
+            }
+            return needsNone("\"\(twin.set.name)\" has the same value and keeps it in dark mode")
+        },
+        DarkVerdict("lost", "It is lost or glares in dark mode where it is drawn, as code or its name says.") {
+            $0.seemsAlwaysDark ? nil : $0.colors.loss(of: $0)
+        },
+    ]
+
+    /// What others do.
+    private static let others: [DarkVerdict<Subject>] = [
+        DarkVerdict("twins-that-change", "Most colors with the same value have another one in dark mode.") {
+            let (changed, kept) = $0.twins
+            guard !$0.item.isAccent, changed.count > kept, let first = changed.first else { return nil }
+            let others = changed.count == 1 ? "has" : "and \(changed.count - 1) more have"
+            let reason = "\"\(first.set.name)\" \(others) the same value, \(hex($0.item.color)), and another one in dark mode"
+            return .missing(.siblings, reason, at: $0.entry, evidence: $0.use?.related ?? [])
+        },
+        DarkVerdict("siblings", "Most colors like it have a dark value.") {
+            guard !$0.item.isAccent, !$0.share.canStay, $0.share.isAtLeast(share, of: siblings) else { return nil }
+            let reason = "\($0.share.words); this one is \(hex($0.item.color))" + ($0.use.map { ", \($0.words)" } ?? "")
+            return .missing(.siblings, reason, at: $0.entry, evidence: $0.use?.related ?? [])
+        },
+        DarkVerdict("always-dark", "The backgrounds of its catalog are dark, and no color has a dark value.") {
+            guard $0.seemsAlwaysDark else { return nil }
+            return DarkAnswer(
+                .undecided, "the backgrounds of its catalog are dark; if the app is always dark, set `appearance` to `dark`")
+        },
+    ]
+
+    /// What the value says where no sibling helps.
+    private static let values: [DarkVerdict<Subject>] = [
+        DarkVerdict("veil", "It is clear black, which darkens any background.") {
+            // A line or a text in clear black is lost like any other.
+            let isVeil = !$0.colors.isFirst || $0.item.words.contains(where: veils.contains)
+            return needsNone(isVeil && $0.item.color.alpha < 1 && $0.item.xyz.tone < 5 ? "it darkens any background" : nil)
+        },
+        DarkVerdict("first-dark-mode", "No set of the app has a dark variant yet.") {
+            guard $0.colors.isFirst else { return nil }
+            let words = $0.onDark >= 3 ? "can be seen" : "is hard to see"
+            return DarkAnswer(
+                .undecided,
+                "\(hex($0.item.color)) \(words) on a dark background (\(ratioText($0.onDark)):1), and no set has a dark variant yet"
+            )
+        },
+        DarkVerdict("kept-by-siblings", "It can be seen well on a dark background, and most colors like it keep their value.") {
+            let words = "and most other colorful colors here keep their value"
+            return needsNone(
+                $0.share.canStay ? "its contrast with a dark background is \(ratioText($0.onDark)):1, \(words)" : nil)
+        },
+        // A few that have a dark value are worth a look.
+        DarkVerdict("some-siblings", "Some colors like it have a dark value.") {
+            guard !$0.item.isAccent, $0.share.isAtLeast(hint, of: 1) else { return nil }
+            return DarkAnswer(.undecided, "\($0.nothingSaid), and \($0.share.words)").reported(as: .info)
+        },
+        DarkVerdict("seen-on-both", "It isn't a background, and can be seen on both backgrounds.") {
+            guard !$0.colors.isGround($0.item, $0.use), $0.onDark >= 3, $0.onLight >= 1.5 else { return nil }
+            return needsNone("its contrast with a dark background is \(ratioText($0.onDark)):1")
+        },
+        DarkVerdict("unclear", "Nothing else is known.") { DarkAnswer(.undecided, $0.nothingSaid) },
+    ]
+}
+
+// What names, other sets and code say.
+private extension DarkColors {
     /// `Primary` for `PrimaryForeground`, `OnPrimary` and `PrimaryText`, if it has no dark value and can be seen in both modes.
     private func fixedPartner(of item: Item) -> String? {
         let words = item.words
@@ -243,39 +328,8 @@ private extension DarkColors {
     }
 }
 
-// What the value and the code say where no sibling helps.
+// What the code says.
 private extension DarkColors {
-    private func judge(_ item: Item, _ evidence: AssetEvidence?, _ share: Share, at entry: SourceEntry) -> DarkAnswer {
-        let use = drawn(evidence)
-        // A line or a text in clear black is lost like any other.
-        let isVeil = !isFirst || item.words.contains(where: Self.veils.contains)
-        if isVeil, item.color.alpha < 1, item.xyz.tone < 5 { return DarkAnswer(.needsNone, "it darkens any background") }
-        let onDark = ColorSolver.contrast(item.color, on: dark)
-        if isFirst {
-            let words = onDark >= 3 ? "can be seen" : "is hard to see"
-            return DarkAnswer(
-                .undecided,
-                "\(Self.hex(item.color)) \(words) on a dark background (\(ratioText(onDark)):1), and no set has a dark variant yet"
-            )
-        }
-        if share.canStay {
-            return DarkAnswer(
-                .needsNone,
-                "its contrast with a dark background is \(ratioText(onDark)):1, and most other colorful colors here keep their value"
-            )
-        }
-        let onLight = ColorSolver.contrast(item.color, on: XYZ(project.settings.lightBase))
-        let reason = "nothing says whether \(Self.hex(item.color)) is meant to stay the same"
-        // A few that have a dark value are worth a look.
-        if !item.isAccent, share.isAtLeast(Self.hint, of: 1) {
-            return DarkAnswer(.undecided, "\(reason), and \(share.words)").reported(as: .info)
-        }
-        if !isGround(item, use), onDark >= 3, onLight >= 1.5 {
-            return DarkAnswer(.needsNone, "its contrast with a dark background is \(ratioText(onDark)):1")
-        }
-        return DarkAnswer(.undecided, reason)
-    }
-
     private func isGround(_ item: Item, _ use: Drawn?) -> Bool {
         use.map { $0.isGround } ?? (NameTokens.role(of: item.words)?.role == .surface)
     }
@@ -310,36 +364,32 @@ private extension DarkColors {
     }
 
     /// What is lost or glares in dark mode where it is drawn, as the code or its name says. Nil if neither says it.
-    private func loss(of item: Item, _ use: Drawn?, _ share: Share, at entry: SourceEntry) -> DarkAnswer? {
+    private func loss(of subject: Subject) -> DarkAnswer? {
+        let (item, use, share, entry) = (subject.item, subject.use, subject.share, subject.entry)
         let named = NameTokens.role(of: item.words)?.role
-        let onDark = ColorSolver.contrast(item.color, on: dark)
-        let (ratio, hex) = (ratioText(onDark), Self.hex(item.color))
-        if project.tintsControls(item.set), onDark < 3 {
-            let onLight = ColorSolver.contrast(item.color, on: XYZ(project.settings.lightBase))
+        let (ratio, hex) = (ratioText(subject.onDark), Self.hex(item.color))
+        if project.tintsControls(item.set), subject.onDark < 3 {
             return .missing(
                 .pixels,
                 "\(hex), which tints all controls, has a contrast of \(ratio):1 with a dark background and of "
-                    + "\(ratioText(onLight)):1 with a light one", at: entry, harm: .control)
+                    + "\(ratioText(subject.onLight)):1 with a light one", at: entry, harm: .control)
         }
         guard item.isNeutral, item.color.alpha > 0.5 else { return nil }
         // Siblings that stay the same are no proof: a team may have no dark value at all yet. Where only some change, code has to show
         // that a text is lost.
         let isOpen = isFirst || share.count < Self.siblings || share.withDark == 0
-        let isProven = isOpen ? use != nil || named == .text : use != nil && onDark < 2
-        if isProven, use.map({ $0.isFront }) ?? (named == .text), onDark < 3 {
+        let isProven = isOpen ? use != nil || named == .text : use != nil && subject.onDark < 2
+        if isProven, use.map({ $0.isFront }) ?? (named == .text), subject.onDark < 3 {
             let place = use.map(\.words) ?? "named as a text"
             return .missing(
                 .pixels, "\(hex) is \(place), and has a contrast of \(ratio):1 with a dark background", at: entry,
                 evidence: use?.related ?? [], harm: .text)
         }
         // A bright background stays bright whatever the others do.
-        if isGround(item, use), item.xyz.tone > 80 {
-            let place = use.map(\.words) ?? "named as a background"
-            return .missing(
-                .pixels, "\(hex) is \(place), and stays bright in dark mode", at: entry, evidence: use?.related ?? [], harm: .page
-            )
-        }
-        return nil
+        guard isGround(item, use), item.xyz.tone > 80 else { return nil }
+        let place = use.map(\.words) ?? "named as a background"
+        return .missing(
+            .pixels, "\(hex) is \(place), and stays bright in dark mode", at: entry, evidence: use?.related ?? [], harm: .page)
     }
 
     /// A use that shows what a color is drawn as.

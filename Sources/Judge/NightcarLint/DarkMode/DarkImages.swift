@@ -23,7 +23,7 @@ struct DarkImages {
     private static let lost = (share: 0.95, oneColor: 0.9, clear: 0.1, alpha: 0.35)
 
     /// What an image looks like. Designers treat images that look alike alike.
-    private enum Look {
+    enum Look {
         /// Gray on a clear background, by its brightness: lost on a dark background, in the middle, an illustration for a light page, a
         /// glyph for a colored background.
         case dark, middle, pale, white
@@ -49,7 +49,7 @@ struct DarkImages {
     }
 
     /// An image with what its pixels and its name say.
-    private struct Item {
+    struct Item {
         var set: LintSet
         var entry: SourceEntry?
         var pixels: PixelFacts?
@@ -103,25 +103,85 @@ struct DarkImages {
     }
 
     func answer(for set: LintSet, at entry: SourceEntry) -> DarkAnswer {
-        if set.isTemplate { return DarkAnswer(.needsNone, "it is a template, which the app colors") }
         guard let item = items[set.folder] else { return DarkAnswer(.undecided, "its pictures aren't known") }
-        if let reason = staysByName(item) { return DarkAnswer(.needsNone, reason) }
-        if let seen = item.pixels?.visibility, seen.meanAlpha < 0.3, item.pixels?.clearShare ?? 0 > 0.3 {
-            return DarkAnswer(.needsNone, "it is a shadow or a veil")
-        }
-        let open = siblings(of: item).map { Open.siblings($0.0, $0.1) } ?? looks(item)
-        let hint = hasOwnContrast(item) ? nil : hint(of: item)
-        if case .fine(let reason) = open, hint == nil { return DarkAnswer(.needsNone, reason) }
-        // Following an image through the code is expensive, so it is done only if the answer depends on it.
-        let evidence = project.evidence(of: set)
-        if let look = evidence?.onlyLook { return DarkAnswer(.needsNone, "code shows it in \(look.rawValue) mode only") }
-        let uses = evidence?.uses ?? []
-        let found = answer(item, open, uses, at: entry)
-        guard found.state == .undecided, let (share, words) = hint else { return found }
+        let subject = Subject(self, item, entry)
+        let found = Self.verdicts.lazy.compactMap { $0.answer(subject) }.first ?? DarkAnswer(.undecided, "nothing is known of it")
+        guard found.state == .undecided, let (share, words) = subject.hint else { return found }
         let reason = "\(found.reason), and \(share.withDark) of the \(share.count) other \(words) have one"
         var answer = DarkAnswer(.undecided, reason)
-        (answer.evidence, answer.severity) = (found.evidence, .info)
+        (answer.evidence, answer.severity, answer.verdict) = (found.evidence, .info, found.verdict)
         return answer
+    }
+}
+
+// What decides.
+extension DarkImages {
+    static let verdicts: [DarkVerdict<Subject>] = [
+        DarkVerdict("template", "The set is a template, which the app colors.") {
+            $0.set.isTemplate ? DarkAnswer(.needsNone, "it is a template, which the app colors") : nil
+        },
+        DarkVerdict("named-to-stay", "Its name, or the image next to it, says for which background it is.") {
+            $0.images.staysByName($0.item).map { DarkAnswer(.needsNone, $0) }
+        },
+        DarkVerdict("veil", "It is mostly clear: a shadow or a veil.") {
+            guard let pixels = $0.item.pixels, let seen = pixels.visibility, seen.meanAlpha < 0.3, pixels.clearShare > 0.3 else {
+                return nil
+            }
+            return DarkAnswer(.needsNone, "it is a shadow or a veil")
+        },
+        DarkVerdict("seen-on-both", "Its pixels can be seen on both backgrounds, and few images like it have a dark variant.") {
+            guard case .fine(let reason) = $0.open, $0.hint == nil else { return nil }
+            return DarkAnswer(.needsNone, reason)
+        },
+        DarkVerdict("shown-in-one-look", "Code shows it in light or in dark mode only.") {
+            $0.evidence?.onlyLook.map { DarkAnswer(.needsNone, "code shows it in \($0.rawValue) mode only") }
+        },
+        DarkVerdict("colored-by-code", "Code gives it a color wherever it draws it.") { $0.images.tinted($0) },
+        DarkVerdict("on-what-stays", "Code draws it only on colors that stay the same.") { $0.images.onFixedColor($0) },
+        DarkVerdict("drawn-chain", "Code shows what it is drawn on, and the contrast tells.") { $0.images.chained($0) },
+        DarkVerdict("drawn-in-a-branch", "Code draws it in its own colors only in a branch that an argument chooses.") {
+            guard !$0.inOwnColors.isEmpty, $0.inOwnColors.allSatisfy(\.isInBranch) else { return nil }
+            return DarkAnswer(.undecided, "code draws it in its own colors only in a branch that an argument chooses")
+        },
+        DarkVerdict("on-something", "Code draws it on something whose color isn't known.") {
+            guard let first = $0.inOwnColors.first, $0.inOwnColors.allSatisfy({ $0.background == .something }) else { return nil }
+            return DarkAnswer(.undecided, "nobody knows what is behind it in \(place(first))")
+        },
+        DarkVerdict("siblings", "Most images that look like it have a dark variant.") {
+            guard case .siblings(let share, let words) = $0.open else { return nil }
+            return .missing(
+                .siblings, "\(share.withDark) of the \(share.count) other \(words) have one", at: $0.entry, evidence: $0.drawn)
+        },
+        DarkVerdict("lost-on-dark", "Most of its pixels can't be seen on a dark background.") { $0.images.lost($0) },
+        DarkVerdict("unclear", "Nothing else is known.") {
+            switch $0.open {
+            case .unclear(let reason), .fine(let reason): DarkAnswer(.undecided, reason)
+            case .siblings, .lost: nil
+            }
+        },
+    ]
+
+    /// An image that is asked about. What is expensive to know is found out only if a verdict asks for it.
+    final class Subject {
+        let images: DarkImages
+        let item: Item
+        let entry: SourceEntry
+        var set: LintSet { item.set }
+        fileprivate lazy var open = images.siblings(of: item).map { Open.siblings($0.0, $0.1) } ?? images.looks(item)
+        lazy var hint = images.hasOwnContrast(item) ? nil : images.hint(of: item)
+        lazy var evidence = images.project.evidence(of: set)
+        lazy var uses = evidence?.uses ?? []
+        lazy var inOwnColors = uses.filter { $0.drawing == .ownColors }
+        /// Where code draws it in its own colors on a background that changes.
+        lazy var own = inOwnColors.first(where: images.isOnChangingGround)
+        /// Where code gives it a color.
+        lazy var template = uses.first { $0.drawing == .template }
+        lazy var drawn: [Finding.Related] =
+            own.map { [.init(location: $0.drawnAt ?? $0.location, message: "drawn in its own colors here")] } ?? []
+
+        init(_ images: DarkImages, _ item: Item, _ entry: SourceEntry) {
+            (self.images, self.item, self.entry) = (images, item, entry)
+        }
     }
 }
 
@@ -243,7 +303,7 @@ private extension DarkImages {
 // What pixels and code say.
 private extension DarkImages {
     /// What is known of an image before its code is read.
-    private enum Open {
+    enum Open {
         case siblings(DarkShare, String)
         /// It can't be seen on a dark background: how much of it, 0...1.
         case lost(Double)
@@ -281,77 +341,54 @@ private extension DarkImages {
         return isPlate && min(light, 1 - seen.lostOnDark) >= Self.plate.mark && light <= Self.plate.light
     }
 
-    private func answer(_ item: Item, _ open: Open, _ uses: [AssetUse], at entry: SourceEntry) -> DarkAnswer {
-        let inOwnColors = uses.filter { $0.drawing == .ownColors }
-        let own = inOwnColors.first(where: isOnChangingGround)
-        let template = uses.first { $0.drawing == .template }
-        if let template, inOwnColors.isEmpty {
-            var answer = DarkAnswer(
-                .needsNone, "code gives it a color in \(Self.place(template))",
-                evidence: [.init(location: template.drawnAt ?? template.location, message: "drawn in a color of the app")])
-            answer.isTinted = true
-            return answer
-        }
-        if let use = inOwnColors.first, own == nil, inOwnColors.count == uses.count {
-            return DarkAnswer(
-                .needsNone, "code draws it on a color that stays the same in \(Self.place(use))",
-                evidence: [.init(location: use.drawnAt ?? use.location, message: "drawn on a color that stays the same")])
-        }
-        if let known = followed(item, inOwnColors, isAll: inOwnColors.count == uses.count, at: entry) { return known }
-        let drawn: [Finding.Related] =
-            own.map { [.init(location: $0.drawnAt ?? $0.location, message: "drawn in its own colors here")] } ?? []
-        switch open {
-        case .siblings(let share, let words):
-            return .missing(
-                .siblings, "\(share.withDark) of the \(share.count) other \(words) have one", at: entry, evidence: drawn)
-        case .lost(let share): return answer(lost: share, own, template, drawn, at: entry)
-        case .unclear(let reason), .fine(let reason): return DarkAnswer(.undecided, reason)
-        }
+    private func tinted(_ subject: Subject) -> DarkAnswer? {
+        guard let template = subject.template, subject.inOwnColors.isEmpty else { return nil }
+        var answer = DarkAnswer(
+            .needsNone, "code gives it a color in \(Self.place(template))",
+            evidence: [.init(location: template.drawnAt ?? template.location, message: "drawn in a color of the app")])
+        answer.isTinted = true
+        return answer
     }
 
-    /// What is known of the places that show an image in its own colors. Nil if it says nothing.
-    ///
-    /// - Parameter isAll: whether the image is shown nowhere else.
-    private func followed(_ item: Item, _ inOwnColors: [AssetUse], isAll: Bool, at entry: SourceEntry) -> DarkAnswer? {
-        guard let first = inOwnColors.first else { return nil }
-        if isAll, let color = item.pixels?.monochrome?.color, item.look == .dark {
-            let found = inOwnColors.compactMap { chains.chain($0, in: color) }
-            if let lost = found.first(where: \.isLost) { return .missing(lost, at: entry, harm: .picture) }
-            let isKnown = found.count == inOwnColors.count && found.allSatisfy(\.isSeen)
-            if let first = found.first, isKnown, !isFirst || found.allSatisfy(\.isOnChangingGround) {
-                return DarkAnswer(.needsNone, first.words)
-            }
-        }
-        if inOwnColors.allSatisfy(\.isInBranch) {
-            return DarkAnswer(.undecided, "code draws it in its own colors only in a branch that an argument chooses")
-        }
-        guard inOwnColors.allSatisfy({ $0.background == .something }) else { return nil }
-        return DarkAnswer(.undecided, "nobody knows what is behind it in \(Self.place(first))")
+    private func onFixedColor(_ subject: Subject) -> DarkAnswer? {
+        let inOwnColors = subject.inOwnColors
+        guard let use = inOwnColors.first, subject.own == nil, inOwnColors.count == subject.uses.count else { return nil }
+        return DarkAnswer(
+            .needsNone, "code draws it on a color that stays the same in \(Self.place(use))",
+            evidence: [.init(location: use.drawnAt ?? use.location, message: "drawn on a color that stays the same")])
+    }
+
+    /// What the places say that show an image in its own colors, if it is shown nowhere else.
+    private func chained(_ subject: Subject) -> DarkAnswer? {
+        let (item, inOwnColors) = (subject.item, subject.inOwnColors)
+        guard !inOwnColors.isEmpty, inOwnColors.count == subject.uses.count, item.look == .dark,
+            let color = item.pixels?.monochrome?.color
+        else { return nil }
+        let found = inOwnColors.compactMap { chains.chain($0, in: color) }
+        if let lost = found.first(where: \.isLost) { return .missing(lost, at: subject.entry, harm: .picture) }
+        let isKnown = found.count == inOwnColors.count && found.allSatisfy(\.isSeen)
+        guard let first = found.first, isKnown, !isFirst || found.allSatisfy(\.isOnChangingGround) else { return nil }
+        return DarkAnswer(.needsNone, first.words)
     }
 
     /// The answer about a picture that is lost on a dark background.
-    ///
-    /// - Parameters:
-    ///   - own: where code draws it in its own colors on a background that changes.
-    ///   - template: where code gives it a color.
-    private func answer(
-        lost share: Double, _ own: AssetUse?, _ template: AssetUse?, _ drawn: [Finding.Related], at entry: SourceEntry
-    ) -> DarkAnswer {
+    private func lost(_ subject: Subject) -> DarkAnswer? {
+        guard case .lost(let share) = subject.open else { return nil }
         let reason = "\(Self.percent(share)) of it has a contrast below 3:1 with a dark background"
-        if let template, let own {
-            return DarkAnswer(
-                .undecided, "\(reason); code gives it a color in \(Self.place(template)), but not in \(Self.place(own))",
-                evidence: drawn)
-        }
-        guard let own else {
+        guard let own = subject.own else {
             var answer = DarkAnswer(.undecided, reason + ", and nothing shows how the app draws it")
             // Without sources, one note counts the images that are lost.
             if project.code == nil { answer.cause = .pixels }
             return answer
         }
+        if let template = subject.template {
+            return DarkAnswer(
+                .undecided, "\(reason); code gives it a color in \(Self.place(template)), but not in \(Self.place(own))",
+                evidence: subject.drawn)
+        }
         return .missing(
-            .pixels, "\(reason), and code draws it in its own colors in \(Self.place(own))", at: entry, evidence: drawn,
-            harm: .picture)
+            .pixels, "\(reason), and code draws it in its own colors in \(Self.place(own))", at: subject.entry,
+            evidence: subject.drawn, harm: .picture)
     }
 
     private static func percent(_ share: Double) -> String { "\(Int((share * 100).rounded(.down)))%" }

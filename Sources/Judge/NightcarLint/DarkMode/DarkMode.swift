@@ -27,9 +27,10 @@ struct DarkMode: Sendable {
         let (ladders, pairs) = (FallenLadders(project), DarkPairs(project))
         var answers: [String: DarkAnswer] = [:]
         for set in project.sets where DarkMode.judges(set) {
-            var answer = Self.answer(for: set, project, colors, images) { set in
+            let subject = Subject(set: set, project: project, colors: colors) { set in
                 ladders[set].map { ($0, []) } ?? pairs.fault(of: set) ?? images.fault(of: set)
             }
+            var answer = Self.answer(for: subject, images)
             if answer.needsWork { answer.uses = project.evidence(of: set)?.uses.count ?? 0 }
             answers[set.folder] = answer
         }
@@ -52,33 +53,56 @@ struct DarkMode: Sendable {
         (set.kind == .color && set.source.parent == nil || set.isImage) && !set.filled.isEmpty
     }
 
-    /// - Parameter fault: why a dark variant doesn't work, and the places that show it.
-    private static func answer(
-        for set: LintSet, _ project: LintProject, _ colors: DarkColors, _ images: DarkImages,
-        fault: (LintSet) -> (reason: String, evidence: [Finding.Related])?
-    ) -> DarkAnswer {
-        // The system uses the accent color without any code.
-        if project.use(of: set) == .unused, !project.tintsControls(set) { return DarkAnswer(.unused, "no source names it") }
-        if project.derived.makesDark(for: set) { return DarkAnswer(.hasVariant, "the compiler derives one") }
-        guard let entry = set.entryWithoutDark else {
-            // A dark variant that exists may not work.
-            if project.fixedAppearance(of: set) == nil, let (reason, evidence) = fault(set) {
-                return DarkAnswer(.undecided, reason, evidence: evidence)
-            }
-            return DarkAnswer(.hasVariant, "it has a dark variant")
-        }
-        // The look comes first: what nobody sees in another one needs no variant for it.
-        if let target = project.fixedAppearance(of: set) {
+    /// A set that is asked about.
+    struct Subject {
+        let set: LintSet
+        let project: LintProject
+        let colors: DarkColors
+        /// Why a dark variant doesn't work, and the places that show it.
+        let fault: (LintSet) -> (reason: String, evidence: [Finding.Related])?
+    }
+
+    /// What decides before anybody looks at the color or the image.
+    static let verdicts: [DarkVerdict<Subject>] = [
+        DarkVerdict("unused", "No source names it, and the system doesn't use it without any code.") {
+            let isUnused = $0.project.use(of: $0.set) == .unused && !$0.project.tintsControls($0.set)
+            return isUnused ? DarkAnswer(.unused, "no source names it") : nil
+        },
+        DarkVerdict("derived", "The compiler derives a dark variant.") {
+            $0.project.derived.makesDark(for: $0.set) ? DarkAnswer(.hasVariant, "the compiler derives one") : nil
+        },
+        DarkVerdict("variant-is-lost", "It has a dark variant that doesn't work.") {
+            guard $0.set.entryWithoutDark == nil, $0.project.fixedAppearance(of: $0.set) == nil else { return nil }
+            return $0.fault($0.set).map { DarkAnswer(.undecided, $0.reason, evidence: $0.evidence) }
+        },
+        DarkVerdict("variant", "It has a dark variant.") {
+            $0.set.entryWithoutDark == nil ? DarkAnswer(.hasVariant, "it has a dark variant") : nil
+        },
+        // What nobody sees in another look needs no variant for it.
+        DarkVerdict("look-of-target", "The target is always light or always dark.") {
+            guard let target = $0.project.fixedAppearance(of: $0.set) else { return nil }
             let evidence = target.location.map { [Finding.Related(location: $0, message: "sets the look of \(target.target)")] }
             let reason = "the target \(target.target) is \(target.look.words)"
-            if target.look == .dark, let words = colors.unreadable(set) {
+            if target.look == .dark, let words = $0.colors.unreadable($0.set) {
                 return DarkAnswer(.undecided, "\(reason), and \(words)", evidence: evidence ?? [])
             }
             return DarkAnswer(.needsNone, reason, evidence: evidence ?? [])
-        }
-        let answer = set.kind == .color ? colors.answer(for: set, at: entry) : images.answer(for: set, at: entry)
+        },
+        DarkVerdict("system-color", "It refers to a color of the system, which adapts.") {
+            guard $0.set.kind == .color, !$0.colors.knows($0.set) else { return nil }
+            return DarkAnswer(.needsNone, "it refers to a color of the system, which adapts")
+        },
+    ]
+
+    private static func answer(for subject: Subject, _ images: DarkImages) -> DarkAnswer {
+        let (set, project) = (subject.set, subject.project)
+        if let answer = verdicts.lazy.compactMap({ $0.answer(subject) }).first { return answer }
+        guard let entry = set.entryWithoutDark else { return DarkAnswer(.hasVariant, "it has a dark variant") }
+        let answer = set.kind == .color ? subject.colors.answer(for: set, at: entry) : images.answer(for: set, at: entry)
         if project.settings.requiresDark, answer.state != .missing, !set.adapts {
-            return .missing(.policy, "the configuration requires one", at: entry)
+            var required = DarkAnswer.missing(.policy, "the configuration requires one", at: entry)
+            required.verdict = "required"
+            return required
         }
         return answer
     }

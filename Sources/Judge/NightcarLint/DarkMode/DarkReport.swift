@@ -125,7 +125,8 @@ package struct DarkReport: Sendable {
             }
             return [
                 "path": .string(row.path), "name": .string(row.name), "kind": .string(row.kind),
-                "state": .string(row.answer.state.rawValue), "reason": .string(row.answer.reason),
+                "state": .string(row.answer.state.rawValue), "decided_by": .string(row.answer.verdict),
+                "reason": .string(row.answer.reason),
                 "evidence": JSONValue(.array(evidence)),
                 "proposal": row.proposed.map { JSONValue.string($0.words) } ?? JSONValue(.null),
             ]

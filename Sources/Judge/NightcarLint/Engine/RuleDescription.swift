@@ -34,6 +34,8 @@ package struct RuleDescription: Sendable {
     package var usesSources: Bool
     /// Whether the rule asks what sets need in dark mode. This needs the sources and the pictures.
     package var usesDarkMode: Bool
+    /// What decides, in order, if the rule asks what sets need in dark mode: the first that speaks.
+    package var verdicts: [String]
     /// Catalogs in which the rule finds something.
     package var triggering: [RuleExample]
     /// Similar catalogs in which it finds nothing.
@@ -42,7 +44,7 @@ package struct RuleDescription: Sendable {
     package init(
         _ id: FindingID, _ topic: Topic, isOnByDefault: Bool = true, precision: RuleInfo.Precision = .veryHigh,
         reports: [FindingID] = [], options: [RuleOption] = [], fixing: Fixing = .no, usesSources: Bool = false,
-        usesDarkMode: Bool = false,
+        usesDarkMode: Bool = false, verdicts: [String] = [],
         triggering: [RuleExample], passing: [RuleExample]
     ) {
         self.id = id
@@ -54,6 +56,7 @@ package struct RuleDescription: Sendable {
         self.fixing = fixing
         self.usesSources = usesSources || usesDarkMode || topic == .sources
         self.usesDarkMode = usesDarkMode
+        self.verdicts = verdicts
         self.triggering = triggering
         self.passing = passing
     }

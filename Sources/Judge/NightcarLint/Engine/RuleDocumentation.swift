@@ -13,6 +13,10 @@ extension RuleDescription {
             parts.append(
                 "| option | takes | default | |\n|---|---|---|---|\n" + rows.joined(separator: "\n"))
         }
+        if !verdicts.isEmpty {
+            let words = "The first of these that speaks decides. `lint --dark --format json` names it as `decided_by`."
+            parts.append(words + "\n\n" + verdicts.enumerated().map { "\($0 + 1). \($1)" }.joined(separator: "\n"))
+        }
         for example in triggering { parts.append(example.markdown("Finds", severity: severity)) }
         for example in passing { parts.append(example.markdown("Passes", severity: severity)) }
         return parts.joined(separator: "\n\n")

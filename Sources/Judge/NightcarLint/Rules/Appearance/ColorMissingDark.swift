@@ -26,6 +26,7 @@ struct ColorMissingDark: ProjectRule {
             value of every used color. `lint --dark` has the answer for each color.
             """),
         .appearance, precision: .high, fixing: .suggested, usesDarkMode: true,
+        verdicts: DarkMode.verdictsOfColors,
         triggering: [
             RuleExample(
                 "Three of three others have a dark value",

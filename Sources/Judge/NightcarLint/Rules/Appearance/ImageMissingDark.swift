@@ -25,7 +25,7 @@ struct ImageMissingDark: ProjectRule {
         options: [
             RuleOption("match", .list([]), "Patterns for images that must have a dark variant whatever their siblings have.")
         ],
-        usesDarkMode: true,
+        usesDarkMode: true, verdicts: DarkMode.verdictsOfImages,
         triggering: [
             RuleExample(
                 "One of four",
