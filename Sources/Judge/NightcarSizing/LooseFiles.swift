@@ -93,7 +93,8 @@ extension LooseFiles {
             return add(code, file, asset: asset, in: bundle)
         }
         var row = SizeRow(
-            asset: asset, kind: Self.kind(of: name), key: Self.key(of: asset), storedBytes: file.size,
+            asset: asset, kind: LooseKind(fileExtension: Self.fileExtension(of: name)).rawValue, key: Self.key(of: asset),
+            storedBytes: file.size,
             encoding: Self.fileExtension(of: name))
         row.digests.contentDigest = file.digest
         row.digests.stored = row.digests.content
@@ -109,7 +110,9 @@ extension LooseFiles {
         self.code[bundle, default: Content()].download += file.download
         for part in code.parts {
             let name = [asset, part.architecture, part.segment].filter { !$0.isEmpty }.joined(separator: " ")
-            var row = SizeRow(asset: name, kind: "code", key: VariantKey(), storedBytes: part.bytes, encoding: part.architecture)
+            var row = SizeRow(
+                asset: name, kind: LooseKind.code.rawValue, key: VariantKey(), storedBytes: part.bytes,
+                encoding: part.architecture)
             row.digests.contentDigest = ContentDigest(bytes: Array("\(file.digest) \(part.architecture) \(part.segment)".utf8))
             row.digests.stored = row.digests.content
             self.code[bundle, default: Content()].rows.append(row)
@@ -124,18 +127,6 @@ extension LooseFiles {
             parts.removeLast()
         }
         return nil
-    }
-
-    private static func kind(of name: String) -> String {
-        switch fileExtension(of: name) {
-        case "png", "jpg", "jpeg", "gif", "heic", "webp", "tiff", "tif", "bmp", "svg", "pdf", "icns", "ktx", "astc": "picture"
-        case "wav", "mp3", "m4a", "aac", "caf", "aif", "aiff", "ogg", "opus", "flac": "sound"
-        case "mp4", "mov", "m4v": "video"
-        case "ttf", "otf", "ttc", "woff", "woff2": "font"
-        case "nib", "storyboardc", "storyboard", "xib": "interface"
-        case "strings", "stringsdict", "loctable": "text"
-        default: "data"
-        }
     }
 
     /// What the modifiers of a file's name say: `@2x`, `@3x`, `~ipad`, and the folder `de.lproj`.

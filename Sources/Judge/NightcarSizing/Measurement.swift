@@ -6,7 +6,7 @@ import NightcarImaging
 package import NightcarModel
 import NightcarOpening
 import NightcarProjects
-package import NightcarSize
+import NightcarSize
 import NightcarTint
 import NightcarXCAssets
 import ThemeCatalogBytes

@@ -1,6 +1,6 @@
 import NightcarBasics
 import NightcarModel
-package import NightcarSize
+import NightcarSize
 import ThemeCatalogVariants
 
 extension SizedFile {

@@ -38,19 +38,21 @@ extension Device {
     ///   data: iPhone 13 and SE 4 GB, iPad 9 3 GB (Xcode 13), iPhone 15 6 GB (Xcode 15), iPhone 16, iPads with A17 Pro, M3 and M4
     ///   8 GB, iPad A16 6 GB or more (Xcode 16 and 26). Users measured 4 GB for iPhone 11, and analysts report 8 GB or more for
     ///   iPhone 17. A device without a source has no class: it keeps artwork that asks for no memory, if there is any.
-    package static let current: [Device] = [
-        Device(name: "iphone-17-pro", idiom: .phone, scale: .x3, gamut: .p3, memory: "6GB", graphics: "apple9"),
-        Device(name: "iphone-17", idiom: .phone, scale: .x3, gamut: .p3, memory: "6GB", graphics: "apple9"),
-        Device(name: "iphone-16", idiom: .phone, scale: .x3, gamut: .p3, memory: "6GB", graphics: "apple9"),
-        Device(name: "iphone-15", idiom: .phone, scale: .x3, gamut: .p3, memory: "6GB", graphics: "apple8"),
-        Device(name: "iphone-13", idiom: .phone, scale: .x3, gamut: .p3, memory: "4GB", graphics: "apple8"),
-        Device(name: "iphone-11", idiom: .phone, scale: .x2, gamut: .p3, memory: "4GB", graphics: "apple6"),
-        Device(name: "iphone-se-3", idiom: .phone, scale: .x2, gamut: .p3, memory: "4GB", graphics: "apple8"),
-        Device(name: "ipad-pro-m4", idiom: .pad, scale: .x2, gamut: .p3, memory: "6GB", graphics: "apple9"),
-        Device(name: "ipad-air-m3", idiom: .pad, scale: .x2, gamut: .p3, memory: "6GB", graphics: "apple9"),
-        Device(name: "ipad-mini-a17", idiom: .pad, scale: .x2, gamut: .p3, memory: "6GB", graphics: "apple9"),
-        Device(name: "ipad-a16", idiom: .pad, scale: .x2, gamut: .srgb, memory: "6GB", graphics: "apple8"),
-        Device(name: "ipad-9", idiom: .pad, scale: .x2, gamut: .srgb, memory: "3GB", graphics: "apple6"),
+    package static let current: [Device] =
+        [
+            ("iphone-17-pro", "iPhone 17 Pro"), ("iphone-17", "iPhone 17"), ("iphone-16", "iPhone 16"),
+            ("iphone-15", "iPhone 15"), ("iphone-13", "iPhone 13"), ("iphone-11", "iPhone 11"),
+            ("iphone-se-3", "iPhone SE (3rd generation)"), ("ipad-pro-m4", "iPad Pro 11-inch (M4)"),
+            ("ipad-air-m3", "iPad Air 11-inch (M3)"), ("ipad-mini-a17", "iPad mini (A17 Pro)"), ("ipad-a16", "iPad (A16)"),
+            ("ipad-9", "iPad (9th generation)"),
+        ].compactMap { name, model in
+            var device = DeviceModel.phonesAndPads.first { $0.name == model }?.device
+            device?.name = name
+            return device
+        } + others
+
+    /// The devices besides phones and tablets.
+    static let others: [Device] = [
         Device(name: "watch-ultra-2", idiom: .watch, scale: .x2, gamut: .p3, subtype: "49mm"),
         Device(name: "watch-s10-46", idiom: .watch, scale: .x2, gamut: .p3, subtype: "46mm"),
         Device(name: "watch-se-40", idiom: .watch, scale: .x2, gamut: .p3, subtype: "40mm"),
@@ -60,6 +62,19 @@ extension Device {
         Device(name: "mac-1x", idiom: .mac, scale: .x1, gamut: .srgb),
         Device(name: "vision-pro", idiom: .vision, scale: .x2, gamut: .p3, graphics: "apple8"),
     ]
+
+    /// Devices of a platform that differ in what a catalog distinguishes. No store thins apps for Macs.
+    package static func shown(on platform: Platform) -> [Device] {
+        let names =
+            switch platform {
+            case .ios: ["iphone-17-pro", "iphone-se-3", "ipad-a16"]
+            case .watchos: ["watch-s10-46", "watch-se-40"]
+            case .tvos: ["apple-tv-4k", "apple-tv-hd"]
+            case .visionos: ["vision-pro"]
+            case .macos: [String]()
+            }
+        return names.compactMap { Device.named($0) }
+    }
 
     /// The device with a name: one of `devices`, a marketing name, or a model identifier. In names, only letters and digits
     /// matter: `iphone15` is `iphone-15` and `iPhone 15`.

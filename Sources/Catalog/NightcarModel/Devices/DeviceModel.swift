@@ -12,9 +12,19 @@ package struct DeviceModel: Sendable, Hashable {
 }
 
 extension DeviceModel {
-    /// The models that run iOS 12 or newer, and the other systems' models from 2018 on, as of November 2026. The identifiers are those on which several public lists agree. Scales, gamuts,
-    /// graphics and memory are the same as in `Device.current`; a model whose memory has no source has no class.
-    package static let all: [DeviceModel] = [
+    /// The models that run iOS 12 or newer, and the other systems' models from 2018 on, as of November 2026. The identifiers are
+    /// those on which several public lists agree. The sources are named at `Device.current`; a model whose memory has no source has
+    /// no class.
+    package static let all =
+        phonesAndPads
+        + [
+            other("Apple TV HD", ["AppleTV5,3"], "apple-tv-hd"),
+            other("Apple TV 4K (3rd generation)", ["AppleTV14,1"], "apple-tv-4k"),
+            other("Apple Watch Ultra 2", ["Watch7,5"], "watch-ultra-2"),
+            other("Apple Vision Pro", ["RealityDevice14,1"], "vision-pro"),
+        ].compactMap(\.self)
+
+    static let phonesAndPads: [DeviceModel] = [
         phone("iPhone 17 Pro", ["iPhone18,1"], 3, "6GB", "apple9"),
         phone("iPhone 17 Pro Max", ["iPhone18,2"], 3, "6GB", "apple9"),
         phone("iPhone 17", ["iPhone18,3"], 3, "6GB", "apple9"), phone("iPhone Air", ["iPhone18,4"], 3, "6GB", "apple9"),
@@ -91,10 +101,6 @@ extension DeviceModel {
         pad("iPad mini 3", ["iPad4,7", "iPad4,8", "iPad4,9"], "", "apple1", .srgb),
         pad("iPad mini 2", ["iPad4,4", "iPad4,5", "iPad4,6"], "", "apple1", .srgb),
         pad("iPad Air", ["iPad4,1", "iPad4,2", "iPad4,3"], "", "apple1", .srgb),
-        other("Apple TV HD", ["AppleTV5,3"], "apple-tv-hd"),
-        other("Apple TV 4K (3rd generation)", ["AppleTV14,1"], "apple-tv-4k"),
-        other("Apple Watch Ultra 2", ["Watch7,5"], "watch-ultra-2"),
-        other("Apple Vision Pro", ["RealityDevice14,1"], "vision-pro"),
     ]
 
     private static func phone(
@@ -114,12 +120,12 @@ extension DeviceModel {
             device: Device(name: name, idiom: .pad, scale: .x2, gamut: gamut, memory: memory, graphics: graphics))
     }
 
-    /// A model with the row of `Device.current` that has this name.
-    private static func other(_ name: String, _ identifiers: [String], _ row: String) -> DeviceModel {
-        guard var device = Device.current.first(where: { $0.name == row }) else {
-            preconditionFailure("there is no device \(row)")
+    /// A model with the row of `Device.others` that has this name.
+    private static func other(_ name: String, _ identifiers: [String], _ row: String) -> DeviceModel? {
+        Device.others.first { $0.name == row }.map { device in
+            var device = device
+            device.name = name
+            return DeviceModel(name: name, identifiers: identifiers, device: device)
         }
-        device.name = name
-        return DeviceModel(name: name, identifiers: identifiers, device: device)
     }
 }

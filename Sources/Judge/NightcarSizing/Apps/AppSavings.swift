@@ -102,7 +102,7 @@ extension AppSavings.File {
 
     /// Whether `actool` wrote it for an app icon, such as `AppIcon60x60@2x.png`. The system looks for it at this place.
     var isIcon: Bool {
-        guard row.kind == "picture", !row.asset.contains("/"), let base = LooseImages.modifiers(of: row.asset)?.base else {
+        guard row.looseKind == .picture, !row.asset.contains("/"), let base = LooseImages.modifiers(of: row.asset)?.base else {
             return false
         }
         return base.wholeMatch(of: #/.*\D[0-9.]+x[0-9.]+/#) != nil
@@ -117,7 +117,7 @@ extension AppSavings {
     private mutating func smallFiles(_ files: [File]) -> Opportunity? {
         let fixed = ["Info.plist", "PkgInfo"]
         let small = files.filter { file in
-            (1..<Self.blockBytes).contains(file.bytes) && !["text", "interface"].contains(file.row.kind ?? "") && !file.isIcon
+            (1..<Self.blockBytes).contains(file.bytes) && ![.text, .interface].contains(file.row.looseKind) && !file.isIcon
                 && !fixed.contains(file.row.asset) && !file.row.asset.hasSuffix(".mobileprovision")
         }
         guard small.count > Self.fewFiles, let largest = small.max(by: { ($0.bytes, $1.name) < ($1.bytes, $0.name) }) else {

@@ -27,7 +27,7 @@ struct LooseImages {
             var fileExtension: Substring
         }
         var groups: [Name: [AppSavings.File]] = [:]
-        for file in files where file.row.kind == "picture" && !file.isIcon && file.row.key?.locale == "" {
+        for file in files where file.row.looseKind == .picture && !file.isIcon && file.row.key?.locale == "" {
             guard let (base, fileExtension) = Self.modifiers(of: file.row.asset), ["png", "jpg", "jpeg"].contains(fileExtension)
             else { continue }
             let folder = file.row.asset.dropLast((file.row.asset.split(separator: "/").last ?? "").count)
@@ -90,10 +90,11 @@ extension LooseImages {
             [loadCatalog(at: catalog)], options: CompileOptions(filter: PlatformFilter(platform: platform)),
             target: CarTarget(platform: platform, version: nil), path: "Assets.car", run: RunContext(jobs: jobs))
         guard !car.isEmpty, !car.findings.contains(where: { $0.severity == .error }) else { return nil }
-        let devices = (isWatch ? ["watch-s10-46"] : ["iphone-17-pro", "iphone-se-3", "ipad-a16"]).compactMap { Device.named($0) }
         return (
             car.file.count,
-            try devices.map { ($0.name, try thinned(car.file, path: "Assets.car", to: ThinningRule($0)).count) }
+            try Device.shown(on: platform).map {
+                ($0.name, try thinned(car.file, path: "Assets.car", to: ThinningRule($0)).count)
+            }
         )
     }
 

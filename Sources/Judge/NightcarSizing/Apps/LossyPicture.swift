@@ -23,7 +23,7 @@ struct LossyPicture {
 
     /// Nil if the file isn't an sRGB picture of 8 bits per channel in a PNG file, or if too little or too much would be lost.
     init?(_ file: AppSavings.File, contents: AppFiles) {
-        guard file.row.kind == "picture", file.bytes > Self.leastBytes, !file.isIcon, let bytes = contents.read(file.name),
+        guard file.row.looseKind == .picture, file.bytes > Self.leastBytes, !file.isIcon, let bytes = contents.read(file.name),
             let picture = try? decodePNG(bytes), picture.depth == .eight, picture.profile == nil,
             [.srgb, .unspecified].contains(picture.colorSpace),
             let lossy = LossyJPEGXL(picture, distance: Self.distance, limit: file.bytes - Self.leastBytes),

@@ -154,21 +154,6 @@ private extension SavingsTrial {
     }
 }
 
-extension Device {
-    /// Devices that differ in what a catalog distinguishes. No store thins apps for Macs.
-    static func shown(on platform: Platform) -> [Device] {
-        let names =
-            switch platform {
-            case .ios: ["iphone-17-pro", "iphone-se-3", "ipad-a16"]
-            case .watchos: ["watch-s10-46", "watch-se-40"]
-            case .tvos: ["apple-tv-4k", "apple-tv-hd"]
-            case .visionos: ["vision-pro"]
-            case .macos: [String]()
-            }
-        return names.compactMap { Device.named($0) }
-    }
-}
-
 extension Fix.Edit {
     /// The same change to the same set of a copy of the catalog.
     fileprivate func moved(from catalog: String, to copy: String) -> Fix.Edit {

@@ -57,7 +57,7 @@ struct RowPictures: Sendable {
     /// The thumbnail of a loose picture of an app.
     private func loose(_ placed: PlacedRow, limit: Int) -> String? {
         let path = "\(placed.file.path.dropLast(SizedFile.looseFilesName.count))\(placed.row.asset)"
-        guard placed.row.kind == "picture", placed.row.storedBytes <= Self.looseLimit, let bytes = open(path)?.array,
+        guard placed.row.looseKind == .picture, placed.row.storedBytes <= Self.looseLimit, let bytes = open(path)?.array,
             bytes.count == placed.row.storedBytes
         else { return nil }
         return PagePicture(
