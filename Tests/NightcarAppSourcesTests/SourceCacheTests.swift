@@ -30,7 +30,7 @@ struct SourceCacheTests {
     ])
     func aFileIsTheSameAfterwards(path: String, text: String) throws {
         let scan = try #require(SourceScan(Array(text.utf8), path: path, syntax: .code))
-        #expect(SourceScan(record: ByteView(scan.record), path: path) == scan)
+        #expect(SourceScan(record: ByteView(try #require(scan.record(path: path))), path: path) == scan)
         guard BuildTraits.swiftSources, path == "Home.swift" else { return }
         #expect(!scan.looks.claims.isEmpty && !scan.found.isEmpty && !scan.patterns.isEmpty)
     }
@@ -48,7 +48,7 @@ struct SourceCacheTests {
 
     @Test func aDamagedRecordIsNothing() throws {
         let scan = try #require(SourceScan(Array(Self.swift.utf8), path: "Home.swift", syntax: .code))
-        let record = scan.record
+        let record = try #require(scan.record(path: "Home.swift"))
         for count in stride(from: 0, to: record.count - 1, by: 7) {
             #expect(SourceScan(record: ByteView(Array(record[..<count])), path: "Home.swift") == nil)
         }
@@ -67,7 +67,7 @@ struct SourceCacheTests {
         let (old, new) = (ProgramCache(local, program: "1"), ProgramCache(local, program: "2"))
         let bytes = Array("let icon = UIImage(named: \"Star\")".utf8)
         let other = try #require(SourceScan(Array("let icon = UIImage(named: \"Moon\")".utf8), path: "A.swift", syntax: .code))
-        local.write(other.record, for: SourceScan.key(of: bytes, path: "A.swift", in: old))
+        local.write(try #require(other.record(path: "A.swift")), for: SourceScan.key(of: bytes, path: "A.swift", in: old))
         local.finish()
         #expect(SourceScan(code: bytes, path: "A.swift", cache: old) == other)
         for (bytes, path, cache) in [(bytes, "B.swift", old), (bytes, "A.swift", new), (bytes + [10], "A.swift", old)] {

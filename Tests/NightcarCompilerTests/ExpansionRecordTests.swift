@@ -51,15 +51,15 @@ struct ExpansionRecordTests {
 
     /// Returns false for an expansion that isn't kept.
     private func expectRoundTrip(_ expansion: Expansion) throws -> Bool {
-        guard let record = expansion.record else { return false }
+        guard let record = expansion.record() else { return false }
         let restored = try #require(Expansion(record: ByteView(record)))
         #expect(Self.lines(restored) == Self.lines(expansion), "\(expansion.catalog.path)")
-        #expect(restored.record == record, "\(expansion.catalog.path)")
+        #expect(restored.record() == record, "\(expansion.catalog.path)")
         return true
     }
 
     @Test func damagedRecordsAreRefused() throws {
-        let record = try #require(try loadExpansion(at: [Self.fixtures[0]]).record)
+        let record = try #require(try loadExpansion(at: [Self.fixtures[0]]).record())
         for count in stride(from: 0, to: record.count, by: 7) {
             #expect(Expansion(record: ByteView(Array(record.prefix(count)))) == nil, "\(count) bytes")
         }

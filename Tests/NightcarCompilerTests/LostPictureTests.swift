@@ -1,5 +1,6 @@
 import AppleCatalog
 import NightcarBasics
+import NightcarImaging
 import NightcarModel
 import NightcarTestSupport
 import Testing
@@ -54,8 +55,8 @@ import ThemeCatalogVariants
     @Test(.enabled(if: BuildTraits.svg)) func bitmapsOfVectorsAreLimitedByTheFormatOnly() throws {
         let square = CarVectorTests.svg("#ff0000", size: #"width="4100" height="4100""#)
         let painting = CarPainting(scales: [1], cache: nil)
-        #expect(painting.largestPicture(of: square, format: "SVG ", drawnScale: 1) == 4100 * 4100)
-        guard case .painted(let sizes, by: nil) = painting.pictures(of: square, format: "SVG ", { $0.buffer.pixelCount }) else {
+        #expect(painting.largestPicture(of: square, format: .svg, drawnScale: 1) == 4100 * 4100)
+        guard case .painted(let sizes, by: nil) = painting.pictures(of: square, format: .svg, { $0.buffer.pixelCount }) else {
             Issue.record("The picture of 16.8 million pixels is missing.")
             return
         }
@@ -64,7 +65,7 @@ import ThemeCatalogVariants
 
     @Test(.enabled(if: BuildTraits.svg), arguments: [540, 539]) func aBitmapAboveTheLimitIsNamed(limit: Int) {
         let painting = CarPainting(scales: [1, 3, 2], cache: nil, limit: limit)
-        let outcome = painting.pictures(of: CarVectorTests.svg("#ff0000"), format: "SVG ") { $0.buffer.pixelCount }
+        let outcome = painting.pictures(of: CarVectorTests.svg("#ff0000"), format: .svg) { $0.buffer.pixelCount }
         switch outcome {
         case .painted(let sizes, _): #expect(limit == 540 && sizes == [60, 240, 540])
         case .failed(let reason): #expect(limit == 539 && reason == "at 3x it would have more than 539 pixels")

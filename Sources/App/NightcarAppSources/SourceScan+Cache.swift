@@ -12,7 +12,7 @@ extension SourceScan {
             return
         }
         self.init(bytes, path: path, syntax: .code)
-        cache.write(record, for: key)
+        if let record = record(path: path) { cache.write(record, for: key) }
     }
 
     /// The places in a record have the path as the run names it.

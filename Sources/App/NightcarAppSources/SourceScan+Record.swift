@@ -1,210 +1,140 @@
-import NightcarBasics
+package import NightcarBasics
 import NightcarModel
-import ThemeCatalogBytes
+package import ThemeCatalogBytes
 
-// What a file of code says, as bytes. Project files and storyboards are never stored, so their fields are left out.
-extension SourceScan {
-    /// Increase it if this layout changes.
-    static let recordVersion = 8
+// What a file of code says, as a cache stores it. Project files and storyboards are never stored, so their fields are left out. Every
+// place is in the file itself.
+extension SourceScan: Recorded {
+    /// Increase it if these fields change.
+    static let recordVersion = 9
 
-    var record: [UInt8] {
-        var writer = ScanWriter()
-        writer.append(uses) { $0.append($1) }
-        writer.append(words) { $0.append($1) }
-        writer.append(literals) { $0.append($1) }
-        writer.append(patterns) { writer, pattern in
-            writer.append(pattern.key.parts) { $0.append($1) }
-            writer.append(pattern.value)
-        }
-        for found in [found, passedTexts] {
-            writer.append(found) { writer, found in
-                writer.append(found.use)
-                writer.append(found.outcome)
-            }
-        }
-        writer.append(flow)
-        writer.append(redrawn) { $0.append($1) }
-        writer.append(isTooDeep)
-        writer.append(pictures) { $0.append($1) }
-        writer.append(looks.claims) { writer, claim in
-            writer.append(claim.look.rawValue)
-            writer.append(claim.reach.rawValue)
-            writer.append(claim.type)
-            writer.append(claim.location)
-        }
-        writer.append(looks.rootViews) { $0.append($1) }
-        return writer.bytes
-    }
-
-    /// Reads what `record` has. Nil for anything else.
-    init?(record: ByteView, path: String) {
-        self.init(path: path)
-        var reader = ScanReader(record, path: path)
-        do throws(ByteError) { try read(&reader) } catch { return nil }
-    }
-
-    private mutating func read(_ reader: inout ScanReader) throws(ByteError) {
-        uses = try reader.list { reader throws(ByteError) in try reader.use() }
-        words = Set(try reader.list { reader throws(ByteError) in try reader.name() })
-        literals = Set(try reader.list { reader throws(ByteError) in try reader.name() })
-        for (pattern, place) in try reader.list({ reader throws(ByteError) in try reader.pattern() }) {
-            if let pattern { patterns[pattern] = place }
-        }
-        found = try reader.list { reader throws(ByteError) in try reader.found() }
-        passedTexts = try reader.list { reader throws(ByteError) in try reader.found() }
-        flow = try reader.flow()
-        redrawn = Set(try reader.list { reader throws(ByteError) in try reader.text() })
-        isTooDeep = try reader.bool()
-        pictures = Set(try reader.list { reader throws(ByteError) in try reader.text() })
-        looks.claims = try reader.list { reader throws(ByteError) in
-            LookClaim(
-                look: try reader.value(TargetAppearance.Look.self), reach: try reader.value(LookClaim.Reach.self),
-                type: try reader.text(), location: try reader.place())
-        }
-        looks.rootViews = Set(try reader.list { reader throws(ByteError) in try reader.text() })
+    package static func passed(_ value: SourceScan?, through coder: inout RecordCoder) throws(ByteError) -> SourceScan {
+        var scan = value ?? SourceScan(path: coder.path ?? "")
+        try coder.pass(&scan.uses)
+        try coder.pass(&scan.words)
+        try coder.pass(&scan.literals)
+        try coder.pass(&scan.patterns)
+        try coder.pass(&scan.found)
+        try coder.pass(&scan.passedTexts)
+        try coder.pass(&scan.flow)
+        try coder.pass(&scan.redrawn)
+        try coder.pass(&scan.isTooDeep)
+        try coder.pass(&scan.pictures)
+        try coder.pass(&scan.looks.claims)
+        try coder.pass(&scan.looks.rootViews)
+        return scan
     }
 }
 
-private extension ScanWriter {
+extension AssetUse: Recorded {
     /// Where the image is drawn is found out later, from all files.
-    mutating func append(_ use: AssetUse) {
-        append(use.name)
-        append(use.kind.rawValue)
-        append(use.form.rawValue)
-        append(use.location)
-        append(use.mustExist)
-        append(use.drawing.rawValue)
-        append(use.background)
-        append(use.backgroundAt)
-        append(use.textAt)
-        append(use.isGuess)
-        append(use.isInBranch)
-        append(use.shownIn?.rawValue)
-        append(use.role?.rawValue)
-        append(use.roleWord)
-    }
-
-    mutating func append(_ background: AssetUse.Background) {
-        switch background {
-        case .unknown: append(0)
-        case .material: append(1)
-        case .asset(let name):
-            append(2)
-            append(name)
-        case .system(let name):
-            append(3)
-            append(name)
-        case .literal(let red, let green, let blue, let alpha):
-            append(4)
-            for component in [red, green, blue, alpha] { append(component) }
-        case .something: append(5)
-        }
-    }
-
-    mutating func append(_ outcome: Outcome) {
-        append(outcome.names?.rawValue)
-        append(outcome.drawing.rawValue)
-        append(outcome.role?.rawValue)
-        append(outcome.roleWord)
-        append(outcome.background)
-        append(outcome.backgroundAt)
-        append(outcome.textAt)
-        append(outcome.isGuess)
-        append(outcome.isInBranch)
-        append(outcome.types.sorted()) { $0.append($1) }
-        append(outcome.mustExist)
-        append(outcome.holder)
-        append(outcome.keys) { $0.append($1) }
-        append(outcome.location)
-    }
-
-    mutating func append(_ flow: CodeFlow) {
-        append(flow.reads) { writer, read in
-            writer.append(read.key)
-            writer.append(read.value) { $0.append($1) }
-        }
-        append(flow.functions) { writer, function in
-            writer.append(function.key)
-            writer.append(function.value)
-        }
-        append(flow.types.sorted()) { $0.append($1) }
-        for names in [flow.properties, flow.parents] {
-            append(names) { writer, item in
-                writer.append(item.key)
-                writer.append(item.value) { $0.append($1) }
-            }
-        }
-    }
-}
-
-private extension ScanReader {
-    mutating func use() throws(ByteError) -> AssetUse {
-        let (name, kind) = (try text(), SetKind(rawValue: try text()))
-        var use = AssetUse(name: name, kind: kind, form: try value(AssetUse.Form.self), location: try place())
-        use.mustExist = try bool()
-        use.drawing = try value(AssetUse.Drawing.self)
-        use.background = try background()
-        use.backgroundAt = try optionalPlace()
-        use.textAt = try optionalPlace()
-        use.isGuess = try bool()
-        use.isInBranch = try bool()
-        use.shownIn = try optionalValue(TargetAppearance.Look.self)
-        use.role = try optionalValue(AssetUse.Role.self)
-        use.roleWord = try optionalText()
+    package static func passed(_ value: AssetUse?, through coder: inout RecordCoder) throws(ByteError) -> AssetUse {
+        var use = AssetUse(
+            name: try coder.passed(value?.name), kind: try coder.passed(value?.kind), form: try coder.passed(value?.form),
+            location: try coder.passed(value?.location))
+        if let value { use = value }
+        try coder.pass(&use.mustExist)
+        try coder.pass(&use.drawing)
+        try coder.pass(&use.background)
+        try coder.pass(&use.backgroundAt)
+        try coder.pass(&use.textAt)
+        try coder.pass(&use.isGuess)
+        try coder.pass(&use.isInBranch)
+        try coder.pass(&use.shownIn)
+        try coder.pass(&use.role)
+        try coder.pass(&use.roleWord)
         return use
     }
+}
 
-    mutating func background() throws(ByteError) -> AssetUse.Background {
-        switch try number() {
-        case 1: .material
-        case 2: .asset(try text())
-        case 3: .system(try text())
-        case 4: .literal(red: try double(), green: try double(), blue: try double(), alpha: try double())
-        case 5: .something
-        default: .unknown
+extension AssetUse.Form: Recorded {}
+extension AssetUse.Drawing: Recorded {}
+extension AssetUse.Role: Recorded {}
+extension TargetAppearance.Look: Recorded {}
+extension LookClaim.Reach: Recorded {}
+
+extension AssetUse.Background: Recorded {
+    package static func passed(
+        _ value: AssetUse.Background?, through coder: inout RecordCoder
+    ) throws(ByteError) -> AssetUse.Background {
+        var (kind, name, color): (UInt8?, String?, [Double]?)
+        switch value {
+        case .unknown: kind = 0
+        case .material: kind = 1
+        case .asset(let asset): (kind, name) = (2, asset)
+        case .system(let system): (kind, name) = (3, system)
+        case .literal(let red, let green, let blue, let alpha): (kind, color) = (4, [red, green, blue, alpha])
+        case .something: kind = 5
+        case nil: break
+        }
+        switch try coder.integer(kind) {
+        case 0: return .unknown
+        case 1: return .material
+        case 2: return .asset(try coder.passed(name))
+        case 3: return .system(try coder.passed(name))
+        case 4:
+            let color = try coder.passed(color)
+            guard color.count == 4 else { throw coder.broken }
+            return .literal(red: color[0], green: color[1], blue: color[2], alpha: color[3])
+        case 5: return .something
+        default: throw coder.broken
         }
     }
+}
 
-    mutating func pattern() throws(ByteError) -> (NamePattern?, Location) {
-        (NamePattern(try list { reader throws(ByteError) in try reader.text() }, isName: true), try place())
+extension NameHash: Recorded {
+    package static func passed(_ value: NameHash?, through coder: inout RecordCoder) throws(ByteError) -> NameHash {
+        NameHash(value: try coder.passed(value?.value))
     }
+}
 
-    mutating func found() throws(ByteError) -> FoundUse { FoundUse(use: try use(), outcome: try outcome()) }
+extension NamePattern: Recorded {
+    package static func passed(_ value: NamePattern?, through coder: inout RecordCoder) throws(ByteError) -> NamePattern {
+        guard let pattern = NamePattern(try coder.passed(value?.parts), isName: true) else { throw coder.broken }
+        return pattern
+    }
+}
 
-    mutating func outcome() throws(ByteError) -> Outcome {
-        var outcome = Outcome(location: Location(path: ""))
-        outcome.names = try optionalText().map { SetKind(rawValue: $0) }
-        outcome.drawing = try value(AssetUse.Drawing.self)
-        outcome.role = try optionalValue(AssetUse.Role.self)
-        outcome.roleWord = try optionalText()
-        outcome.background = try background()
-        outcome.backgroundAt = try optionalPlace()
-        outcome.textAt = try optionalPlace()
-        outcome.isGuess = try bool()
-        outcome.isInBranch = try bool()
-        outcome.types = Set(try list { reader throws(ByteError) in try reader.text() })
-        outcome.mustExist = try bool()
-        outcome.holder = try optionalText()
-        outcome.keys = try list { reader throws(ByteError) in try reader.text() }
-        outcome.location = try place()
+extension FoundUse: Recorded {
+    package static func passed(_ value: FoundUse?, through coder: inout RecordCoder) throws(ByteError) -> FoundUse {
+        FoundUse(use: try coder.passed(value?.use), outcome: try coder.passed(value?.outcome))
+    }
+}
+
+extension Outcome: Recorded {
+    package static func passed(_ value: Outcome?, through coder: inout RecordCoder) throws(ByteError) -> Outcome {
+        var outcome = value ?? Outcome(location: Location(path: ""))
+        try coder.pass(&outcome.names)
+        try coder.pass(&outcome.drawing)
+        try coder.pass(&outcome.role)
+        try coder.pass(&outcome.roleWord)
+        try coder.pass(&outcome.background)
+        try coder.pass(&outcome.backgroundAt)
+        try coder.pass(&outcome.textAt)
+        try coder.pass(&outcome.isGuess)
+        try coder.pass(&outcome.isInBranch)
+        try coder.pass(&outcome.types)
+        try coder.pass(&outcome.mustExist)
+        try coder.pass(&outcome.holder)
+        try coder.pass(&outcome.keys)
+        try coder.pass(&outcome.location)
         return outcome
     }
+}
 
-    mutating func flow() throws(ByteError) -> CodeFlow {
-        let reads = try list { reader throws(ByteError) in
-            (try reader.text(), try reader.list { reader throws(ByteError) in try reader.outcome() })
-        }
-        let functions = try list { reader throws(ByteError) in (try reader.text(), try reader.number()) }
-        let types = Set(try list { reader throws(ByteError) in try reader.text() })
-        let (properties, parents) = (try names(), try names())
-        return CodeFlow(
-            reads: Dictionary(reads) { first, _ in first }, functions: Dictionary(functions) { first, _ in first }, types: types,
-            properties: Dictionary(properties) { first, _ in first }, parents: Dictionary(parents) { first, _ in first })
+extension CodeFlow: Recorded {
+    package static func passed(_ value: CodeFlow?, through coder: inout RecordCoder) throws(ByteError) -> CodeFlow {
+        CodeFlow(
+            reads: try coder.passed(value?.reads), functions: try coder.passed(value?.functions),
+            types: try coder.passed(value?.types), properties: try coder.passed(value?.properties),
+            parents: try coder.passed(value?.parents))
     }
+}
 
-    private mutating func names() throws(ByteError) -> [(String, Set<String>)] {
-        try list { reader throws(ByteError) in
-            (try reader.text(), Set(try reader.list { reader throws(ByteError) in try reader.text() }))
-        }
+extension LookClaim: Recorded {
+    package static func passed(_ value: LookClaim?, through coder: inout RecordCoder) throws(ByteError) -> LookClaim {
+        LookClaim(
+            look: try coder.passed(value?.look), reach: try coder.passed(value?.reach), type: try coder.passed(value?.type),
+            location: try coder.passed(value?.location))
     }
 }

@@ -6,7 +6,7 @@ package import ThemeCatalogPixels
 /// The digest of a picture covers its decoded pixels (without the color under alpha 0), size, depth and color space, or its ICC
 /// profile if the color space has no name. A picture without a color space counts as sRGB. The digest of data covers its bytes. As
 /// text, a digest has 16 hexadecimal digits.
-package struct ContentDigest: Sendable, Hashable, CustomStringConvertible {
+package struct ContentDigest: RawRepresentable, Sendable, Hashable, CustomStringConvertible {
     private let value: UInt64
 
     package var rawValue: UInt64 { value }

@@ -15,8 +15,7 @@ struct VectorWork: Sendable {
     var asset: Int
     var rendition: Rendition
     var file: SourceFile
-    /// `PDF ` or `SVG `.
-    var format: String
+    var format: VectorFormat
     /// Without the scales for which the asset already has a picture.
     var scales: [Scale]
 }
@@ -31,7 +30,7 @@ extension Emission {
             let stored = Set(contents.assets[position].renditions.map(\.key))
             for (index, vector) in asset.renditions.enumerated() where stored.contains(vector.key) {
                 guard let file = vector.content.file, let source = files.position(asset: number, rendition: index),
-                    let format = sources[source].format.flatMap({ [.svg: "SVG ", .pdf: "PDF "][$0] })
+                    let format = sources[source].format.flatMap(VectorFormat.init)
                 else { continue }
                 guard vector.key.scale == .any else {
                     let message =

@@ -1,4 +1,5 @@
 import NightcarBasics
+import NightcarImaging
 import NightcarModel
 package import ThemeCatalogBytes
 import ThemeCatalogPixels
@@ -67,8 +68,7 @@ private extension CarFile {
 
     func value(of color: ColorElement) -> ColorValue {
         if let name = color.systemName {
-            let platform = metadata?.platform ?? ""
-            return .reference(name: name, platform: platform == "macosx" ? "osx" : platform)
+            return .reference(name: name, platform: platform == .macos ? "osx" : metadata?.platform ?? "")
         }
         return .components(
             space: ColorSpace(carIdentifier: color.space & 0xF), values: Array(color.components.dropLast()),
@@ -100,9 +100,7 @@ private extension CarFile {
         switch rendition.header.pixelFormat {
         case "JPEG": return "jpg"
         case "HEIF": return "heic"
-        case "PDF ": return "pdf"
-        case "SVG ": return "svg"
-        default: break
+        case let word: if let format = VectorFormat(carWord: word) { return format.rawValue }
         }
         let name = rendition.header.name
         if let dot = name.lastIndex(of: "."), dot != name.startIndex, name.index(after: dot) != name.endIndex {

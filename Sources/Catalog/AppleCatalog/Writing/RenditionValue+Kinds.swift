@@ -1,3 +1,4 @@
+package import NightcarImaging
 import ThemeCatalogBytes
 
 // A function for each kind of rendition. It adds the properties of Apple's tools, in their order.
@@ -58,13 +59,12 @@ extension RenditionValue {
 
     /// A vector. An SVG is packed if that makes it smaller.
     ///
-    /// - Parameter format: `PDF ` or `SVG `.
-    package static func vector(_ bytes: [UInt8], format: String, fileName: String) -> RenditionValue {
+    package static func vector(_ bytes: [UInt8], format: VectorFormat, fileName: String) -> RenditionValue {
         var value = RenditionValue(.vector, name: fileName)
         value.flags = .vectorBased
-        value.pixelFormat = format
+        value.pixelFormat = format.carWord
         value.properties = [.composition(opacity: 1), .upright]
-        let packed = format == "SVG " ? LZFSEEncoder.encode(bytes) : bytes
+        let packed = format == .svg ? LZFSEEncoder.encode(bytes) : bytes
         value.payload = packed.count < bytes.count ? Self.element(packed, isPacked: true) : Self.element(bytes, isPacked: false)
         return value
     }
@@ -157,5 +157,21 @@ private extension RenditionProperty {
             for _ in 0..<count { writer.append(words: [0, 0, 0, 0, 0]) }
             writer.append(UInt32(0))
         }
+    }
+}
+
+extension VectorFormat {
+    /// The pixel format of a rendition that is a vector. Pixel formats have four characters.
+    package var carWord: String {
+        switch self {
+        case .svg: "SVG "
+        case .pdf: "PDF "
+        }
+    }
+
+    /// Nil for a pixel format of anything else.
+    package init?(carWord: String) {
+        guard let format = Self.allCases.first(where: { $0.carWord == carWord }) else { return nil }
+        self = format
     }
 }

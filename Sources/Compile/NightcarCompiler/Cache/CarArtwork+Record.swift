@@ -1,163 +1,128 @@
-import AppleCatalog
+package import AppleCatalog
+package import NightcarBasics
 import NightcarImaging
 import NightcarModel
-import NightcarVectors
-import ThemeCatalogBytes
+package import NightcarVectors
+package import ThemeCatalogBytes
 
-// A picture of a car in the form in which a cache stores it. Integers are little-endian.
-//
-// ```
-// memory (8) | source bytes (8) | source digest (8) | format: length (1), name
-// a picture:        0, raster
-// a vector:         1, 0, word: length (1), text | vector: length (4), bytes
-// a painted vector: 1, 1, word and vector as above | painter: 0, or 1, program, reason: lengths (1), texts | number (1), each: scale (1),
-//                   raster
-// raster: pixels | wide: 0, or 1, pixels | color space: 0, or 1, number (4) | size before the cut (8 + 8) | layout (4) |
-//         insets (4 x 8) | number of slices (1), each (4 x 8)
-// pixels: codec (4) | width (8) | height (8) | format: length (1), name | bytes in a row (8) | opaque (1) |
-//         element: length (4), bytes
-// ```
-//
-// If you change this layout, increase `FileCache.version`.
+/// A picture of a car as a cache stores it. What takes no time to make isn't stored, nor is a file with findings.
+///
+/// If you change the fields, increase `FileCache.version`.
+struct KeptArtwork: Recorded {
+    var artwork: CarArtwork
+    /// What making it takes, in bytes.
+    var memory: Int
 
-extension CarArtwork {
-    /// The artwork as bytes. Nil for what takes no time to make, and for a file with findings.
-    func record(memory: Int) -> [UInt8]? {
-        guard findings.isEmpty, let sourceDigest, let format else { return nil }
-        var writer = ByteWriter()
-        writer.append(UInt64(memory))
-        writer.append(UInt64(sourceBytes))
-        writer.append(sourceDigest.rawValue)
-        writer.append(shortText: format.rawValue)
-        switch stored {
-        case .pixels(let raster):
-            writer.append(UInt8(0))
-            writer.append(raster)
-        case .vector(let bytes, let word, .bare(nil)):
-            writer.append([1, 0])
-            writer.append(shortText: word)
-            writer.append(sized: bytes)
-        case .vector(let bytes, let word, .painted(let pictures, let other)):
-            if let other, other.reason.utf8.count > 255 { return nil }
-            writer.append([1, 1])
-            writer.append(shortText: word)
-            writer.append(sized: bytes)
-            writer.append(other != nil)
-            for text in other.map({ [$0.program.rawValue, $0.reason] }) ?? [] { writer.append(shortText: text) }
-            writer.append(UInt8(pictures.count))
-            for picture in pictures {
-                writer.append(UInt8(picture.scale))
-                writer.append(picture.raster)
-            }
-        case .vector, .photo, .data, .refused: return nil
-        }
-        return writer.bytes
-    }
-
-    /// Reads what `record` wrote. Returns the artwork and the memory that making it takes, or nil for anything else.
-    static func restored(_ record: ByteView) -> (artwork: CarArtwork, memory: Int)? {
-        FieldReader.value(in: record) { reader throws(ByteError) in try reader.artwork() }
-    }
-}
-
-extension EncodedPixels {
-    /// The pixels as bytes.
-    var record: [UInt8] {
-        var writer = ByteWriter()
-        writer.append(self)
-        return writer.bytes
-    }
-
-    /// Reads one or more records. Nil for anything else.
-    static func restored(_ record: ByteView) -> [EncodedPixels]? {
-        FieldReader.value(in: record) { reader throws(ByteError) in
-            var pictures: [EncodedPixels] = []
-            while !reader.isAtEnd { pictures.append(try reader.pixels()) }
-            return pictures
-        }
-    }
-}
-
-extension FieldReader {
-    fileprivate mutating func artwork() throws(ByteError) -> (artwork: CarArtwork, memory: Int) {
-        let (memory, sourceBytes) = (try count(), try count())
-        let digest = ContentDigest(rawValue: try u64())
-        guard let format = FileFormat(rawValue: try shortText()) else { throw broken }
-        var artwork = CarArtwork(sourceBytes: sourceBytes, stored: try flag() ? try vector() : .pixels(try raster()))
+    static func passed(_ value: KeptArtwork?, through coder: inout RecordCoder) throws(ByteError) -> KeptArtwork {
+        if value?.artwork.findings.isEmpty == false { throw coder.broken }
+        let (memory, sourceBytes) = (try coder.count(value?.memory), try coder.count(value?.artwork.sourceBytes))
+        let (digest, format) = (try coder.passed(value?.artwork.sourceDigest), try coder.passed(value?.artwork.format))
+        var artwork = CarArtwork(sourceBytes: sourceBytes, stored: try coder.passed(value?.artwork.stored))
         (artwork.sourceDigest, artwork.format) = (digest, format)
-        return (artwork, memory)
+        return KeptArtwork(artwork: artwork, memory: memory)
+    }
+}
+
+extension CarArtwork.Stored: Recorded {
+    static func passed(_ value: CarArtwork.Stored?, through coder: inout RecordCoder) throws(ByteError) -> CarArtwork.Stored {
+        var (raster, vector): (CarArtwork.Raster?, KeptVector?)
+        switch value {
+        case .pixels(let pixels): raster = pixels
+        case .vector(let bytes, let format, .bare(nil)): vector = KeptVector(bytes: bytes, format: format)
+        case .vector(let bytes, let format, .painted(let pictures, let other)):
+            let pictures = pictures.map { KeptVector.Picture(scale: $0.scale, raster: $0.raster) }
+            vector = KeptVector(bytes: bytes, format: format, pictures: pictures, other: other)
+        case .vector, .photo, .data, .refused: throw coder.broken
+        case nil: break
+        }
+        guard try coder.passed(value.map { _ in vector != nil }) else { return .pixels(try coder.passed(raster)) }
+        let kept = try coder.passed(vector)
+        guard let pictures = kept.pictures else { return .vector(bytes: kept.bytes, format: kept.format, pictures: .bare(nil)) }
+        return .vector(
+            bytes: kept.bytes, format: kept.format, pictures: .painted(pictures.map { ($0.scale, $0.raster) }, by: kept.other))
+    }
+}
+
+/// A vector with the pictures painted from it. Nil if none are wanted.
+private struct KeptVector: Recorded {
+    struct Picture: Recorded {
+        var scale: Int
+        var raster: CarArtwork.Raster
+
+        static func passed(_ value: Picture?, through coder: inout RecordCoder) throws(ByteError) -> Picture {
+            Picture(scale: try coder.count(value?.scale), raster: try coder.passed(value?.raster))
+        }
     }
 
-    private mutating func vector() throws(ByteError) -> CarArtwork.Stored {
-        let isPainted = try flag()
-        let word = try shortText()
-        let bytes = try sizedBytes()
-        guard isPainted else { return .vector(bytes: bytes, format: word, pictures: .bare(nil)) }
-        var other: VectorFile.Other?
-        if try flag() {
-            guard let program = VectorPainter.Program(rawValue: try shortText()) else { throw broken }
-            other = VectorFile.Other(program: program, reason: try shortText())
-        }
-        var pictures: [(scale: Int, raster: CarArtwork.Raster)] = []
-        for _ in 0..<(try u8()) { pictures.append((Int(try u8()), try raster())) }
-        return .vector(bytes: bytes, format: word, pictures: .painted(pictures, by: other))
-    }
+    var bytes: [UInt8]
+    var format: VectorFormat
+    var pictures: [Picture]?
+    var other: VectorFile.Other?
 
-    private mutating func raster() throws(ByteError) -> CarArtwork.Raster {
-        let narrow = try pixels()
-        let wide = try flag() ? try pixels() : nil
-        let space = try flag() ? try u32() : nil
-        let size = ImageSize(width: try count(), height: try count())
-        var shape = PictureShape()
-        shape.layout = RenditionLayout(rawValue: UInt16(truncatingIfNeeded: try u32()))
-        (shape.insets.top, shape.insets.left) = (try integer(), try integer())
-        (shape.insets.bottom, shape.insets.right) = (try integer(), try integer())
-        for _ in 0..<(try u8()) {
-            shape.slices.append(PixelRect(x: try integer(), y: try integer(), width: try integer(), height: try integer()))
-        }
+    static func passed(_ value: KeptVector?, through coder: inout RecordCoder) throws(ByteError) -> KeptVector {
+        var kept = KeptVector(bytes: try coder.bytes(value?.bytes), format: try coder.passed(value?.format))
+        (kept.pictures, kept.other) = (value?.pictures, value?.other)
+        try coder.pass(&kept.pictures)
+        try coder.pass(&kept.other)
+        return kept
+    }
+}
+
+extension VectorFormat: Recorded {}
+extension VectorPainter.Program: Recorded {}
+
+extension VectorFile.Other: Recorded {
+    package static func passed(_ value: VectorFile.Other?, through coder: inout RecordCoder) throws(ByteError) -> VectorFile.Other
+    {
+        VectorFile.Other(program: try coder.passed(value?.program), reason: try coder.passed(value?.reason))
+    }
+}
+
+extension CarArtwork.Raster: Recorded {
+    static func passed(_ value: CarArtwork.Raster?, through coder: inout RecordCoder) throws(ByteError) -> CarArtwork.Raster {
+        let pixels = try coder.passed(value?.pixels)
+        var (wide, space) = (value?.wide, value?.colorSpace)
+        try coder.pass(&wide)
+        try coder.pass(&space)
+        let size = ImageSize(width: try coder.count(value?.sourceSize.width), height: try coder.count(value?.sourceSize.height))
         return CarArtwork.Raster(
-            pixels: narrow, wide: wide, colorSpace: space, shape: shape, sourceSize: size, isWhole: false)
+            pixels: pixels, wide: wide, colorSpace: space, shape: try coder.passed(value?.shape), sourceSize: size, isWhole: false
+        )
     }
+}
 
-    fileprivate mutating func pixels() throws(ByteError) -> EncodedPixels {
-        let codec = CarCodec(rawValue: try u32())
-        let (width, height) = (try count(), try count())
-        guard let format = EncodedPixels.PixelFormat(rawValue: try shortText()) else { throw broken }
-        let (row, isOpaque) = (try count(), try flag())
+extension PictureShape: Recorded {
+    /// Insets may be negative: an entry can say so.
+    package static func passed(_ value: PictureShape?, through coder: inout RecordCoder) throws(ByteError) -> PictureShape {
+        var shape = value ?? PictureShape()
+        shape.layout = RenditionLayout(rawValue: try coder.passed(value?.layout.rawValue))
+        try coder.pass(&shape.insets.top)
+        try coder.pass(&shape.insets.left)
+        try coder.pass(&shape.insets.bottom)
+        try coder.pass(&shape.insets.right)
+        try coder.pass(&shape.slices)
+        return shape
+    }
+}
+
+extension PixelRect: Recorded {
+    package static func passed(_ value: PixelRect?, through coder: inout RecordCoder) throws(ByteError) -> PixelRect {
+        PixelRect(
+            x: try coder.passed(value?.x), y: try coder.passed(value?.y), width: try coder.passed(value?.width),
+            height: try coder.passed(value?.height))
+    }
+}
+
+extension EncodedPixels: Recorded {
+    package static func passed(_ value: EncodedPixels?, through coder: inout RecordCoder) throws(ByteError) -> EncodedPixels {
+        let codec = CarCodec(rawValue: try coder.passed(value?.codec.rawValue))
+        let (width, height) = (try coder.count(value?.width), try coder.count(value?.height))
+        let (format, row) = (try coder.passed(value?.format), try coder.count(value?.bytesPerRow))
+        let isOpaque = try coder.passed(value?.isOpaque)
         return EncodedPixels(
-            element: try sizedBytes(), codec: codec, width: width, height: height, format: format, bytesPerRow: row,
-            isOpaque: isOpaque)
-    }
-
-    /// It may be negative: an entry can say so.
-    private mutating func integer() throws(ByteError) -> Int { Int(truncatingIfNeeded: try u64()) }
-}
-
-extension ByteWriter {
-    fileprivate mutating func append(_ raster: CarArtwork.Raster) {
-        append(raster.pixels)
-        append(raster.wide != nil)
-        if let wide = raster.wide { append(wide) }
-        append(raster.colorSpace != nil)
-        if let space = raster.colorSpace { append(space) }
-        append(UInt64(raster.sourceSize.width))
-        append(UInt64(raster.sourceSize.height))
-        append(UInt32(raster.shape.layout.rawValue))
-        let insets = raster.shape.insets
-        for length in [insets.top, insets.left, insets.bottom, insets.right] { append(Int64(length)) }
-        append(UInt8(raster.shape.slices.count))
-        for slice in raster.shape.slices {
-            for length in [slice.x, slice.y, slice.width, slice.height] { append(Int64(length)) }
-        }
-    }
-
-    fileprivate mutating func append(_ pixels: EncodedPixels) {
-        append(pixels.codec.rawValue)
-        append(UInt64(pixels.width))
-        append(UInt64(pixels.height))
-        append(shortText: pixels.format.rawValue)
-        append(UInt64(pixels.bytesPerRow))
-        append(pixels.isOpaque)
-        append(sized: pixels.element)
+            element: try coder.bytes(value?.element), codec: codec, width: width, height: height, format: format,
+            bytesPerRow: row, isOpaque: isOpaque)
     }
 }
+
+extension EncodedPixels.PixelFormat: Recorded {}

@@ -31,13 +31,13 @@ struct CarCache: Sendable {
     func artwork(_ key: SHA256.Digest, painting: CarPainting, limit: MemoryLimit) -> CarArtwork? {
         guard let found = local.read(key) else { return nil }
         let record = found.count == 0 ? local.read(foreignKey(key, painting)) : found
-        guard let made = record.flatMap({ CarArtwork.restored($0) }), limit.allows(made.memory) else { return nil }
+        guard let made = record.flatMap({ KeptArtwork(record: $0) }), limit.allows(made.memory) else { return nil }
         return made.artwork
     }
 
     /// - Parameter memory: how much memory making the artwork takes.
     func add(_ artwork: CarArtwork, memory: Int, for key: SHA256.Digest, painting: CarPainting) {
-        guard let record = artwork.record(memory: memory) else { return }
+        guard let record = KeptArtwork(artwork: artwork, memory: memory).record() else { return }
         guard case .vector(_, _, .painted(_, by: _?)) = artwork.stored else { return local.write(record, for: key) }
         // Asking a program for its version takes longer than packing many pictures.
         local.write([], for: key)
@@ -51,9 +51,9 @@ struct CarCache: Sendable {
     /// The packed pixels of a sheet, from an earlier run or packed now.
     func packed(_ sheet: AtlasSheet, by encoder: PixelEncoder) -> PackedAtlas? {
         let key = key("atlas", encoder.keyText, sheet.artwork.fields.flatMap { SHA256.digest($0).bytes })
-        if let pixels = local.read(key).flatMap({ EncodedPixels.restored($0)?.first }) { return sheet.packed(as: pixels) }
+        if let pixels = local.read(key).flatMap({ EncodedPixels(record: $0) }) { return sheet.packed(as: pixels) }
         let packed = sheet.packed(by: encoder)
-        if let packed { local.write(packed.pixels.record, for: key) }
+        if let record = packed?.pixels.record() { local.write(record, for: key) }
         return packed
     }
 
@@ -64,10 +64,10 @@ struct CarCache: Sendable {
         _ words: String, of content: SHA256.Digest, encoder: PixelEncoder, draw: () -> [EncodedPixels?]
     ) -> [EncodedPixels?] {
         let key = key("drawn", "\(encoder.keyText)\n\(words)", content.bytes)
-        if let pixels = local.read(key).flatMap({ EncodedPixels.restored($0) }) { return pixels }
+        if let pixels = local.read(key).flatMap({ [EncodedPixels](record: $0) }) { return pixels }
         let drawn = draw()
         let whole = drawn.compactMap(\.self)
-        if !whole.isEmpty, whole.count == drawn.count { local.write(whole.flatMap(\.record), for: key) }
+        if !whole.isEmpty, whole.count == drawn.count, let record = whole.record() { local.write(record, for: key) }
         return drawn
     }
 

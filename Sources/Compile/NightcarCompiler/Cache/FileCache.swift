@@ -27,7 +27,7 @@ package final class FileCache: Sendable {
 
     /// Increase it whenever the output of an encoder, `EncodedFile+Record`, drawn icons, or the measured values change. A test fails if
     /// the bytes change but the version doesn't.
-    static let version = 10
+    static let version = 11
 
     /// - Parameters:
     ///   - scope: what the run compiles. The stamps of its files are stored under this name.
@@ -121,26 +121,26 @@ package final class FileCache: Sendable {
     }
 
     /// The encoded file from an earlier run.
-    func file(_ key: SHA256.Digest) -> (file: EncodedFile, format: FileFormat)? {
-        let found = local?.read(key).flatMap(EncodedFile.restored)
+    func file(_ key: SHA256.Digest) -> KeptFile? {
+        let found = local?.read(key).flatMap { KeptFile(record: $0) }
         state.withLock { if found == nil { $0.misses += 1 } else { $0.hits += 1 } }
         return found
     }
 
     func add(_ file: EncodedFile, _ format: FileFormat, for key: SHA256.Digest) {
-        if let record = file.record(format) { local?.write(record, for: key) }
+        if let record = KeptFile(file: file, format: format).record() { local?.write(record, for: key) }
     }
 
     /// A derived picture that an earlier run has encoded.
     func derived(_ key: SHA256.Digest) -> EncodedImage? {
-        guard case .image(let image)? = local?.read(key).flatMap(EncodedFile.restored)?.file.stored else { return nil }
+        guard case .image(let image)? = local?.read(key).flatMap({ KeptFile(record: $0) })?.file.stored else { return nil }
         return image
     }
 
     func add(_ image: EncodedImage, for key: SHA256.Digest) {
         var file = EncodedFile(sourceBytes: 0, stored: .image(image))
         (file.sourceDigest, file.contentDigest) = (ContentDigest(rawValue: 0), ContentDigest(rawValue: 0))
-        if let record = file.record(.png) { local?.write(record, for: key) }
+        add(file, .png, for: key)
     }
 
     /// The key of the result of applying a change to a picture with this content.

@@ -13,8 +13,7 @@ struct CarArtwork: Sendable {
     enum Stored: Sendable {
         case pixels(Raster)
         case photo(Photo)
-        /// The format is `PDF ` or `SVG `.
-        case vector(bytes: [UInt8], format: String, pictures: Pictures)
+        case vector(bytes: [UInt8], format: VectorFormat, pictures: Pictures)
         case data([UInt8])
         /// Not stored. A finding says why.
         case refused
@@ -120,10 +119,10 @@ extension CarArtwork {
                 self.init(refusing: .notDerived(at: location), sourceBytes: bytes.count)
                 return
             }
-            let word = format == .svg ? "SVG " : "PDF "
+            let kind: VectorFormat = format == .svg ? .svg : .pdf
             self.init(sourceBytes: bytes.count, stored: .data([]))
-            let pictures = pictures(of: vector, word, work, encoder: encoder, painting: painting, location)
-            stored = .vector(bytes: vector, format: word, pictures: pictures)
+            let pictures = pictures(of: vector, kind, work, encoder: encoder, painting: painting, location)
+            stored = .vector(bytes: vector, format: kind, pictures: pictures)
             if let finding = Finding.unpainted(bytes, format, in: location.path) { findings.append(finding) }
         case .jpeg where work.isIcon:
             self.init(picture: consume bytes, work, encoder: encoder, location: location)
@@ -146,7 +145,8 @@ extension CarArtwork {
     }
 
     private mutating func pictures(
-        of bytes: [UInt8], _ format: String, _ work: CarWork, encoder: PixelEncoder, painting: CarPainting, _ location: Location
+        of bytes: [UInt8], _ format: VectorFormat, _ work: CarWork, encoder: PixelEncoder, painting: CarPainting,
+        _ location: Location
     ) -> Pictures {
         guard work.isImage else { return .bare(nil) }
         let outcome = painting.pictures(of: bytes, format: format, drawnScale: work.drawnScale) { picture in

@@ -95,7 +95,7 @@ private extension CarEmission {
     mutating func add(_ bytes: [UInt8], file: String, named name: String, item: CarPlan.Item) -> VectorSize? {
         switch FileFormat.sniff(bytes) {
         case .svg:
-            let value = RenditionValue.vector(bytes, format: "SVG ", fileName: "image.svg")
+            let value = RenditionValue.vector(bytes, format: .svg, fileName: "image.svg")
             add(value, to: name, part: Part.image, key: plainKey, item: item)
             return VectorSize(svg: bytes) ?? VectorSize(width: 1024, height: 1024)
         case .png, .crushedPNG, .jpeg:

@@ -11,7 +11,7 @@ private struct Vector {
     var file: SourceFile
     var scale: UInt16
     var bytes: [UInt8]
-    var format: String
+    var format: VectorFormat
     var pictures: CarArtwork.Pictures
 }
 

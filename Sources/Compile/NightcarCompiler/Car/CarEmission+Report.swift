@@ -54,18 +54,9 @@ extension SizedFile {
         guard let cache else { return decode(&self) }
         let known = cache.file("content digests", of: bytes) {
             decode(&self)
-            var writer = ByteWriter()
-            for row in rows {
-                writer.append(row.digests.contentDigest != nil)
-                if let digest = row.digests.contentDigest { writer.append(digest.rawValue) }
-            }
-            return writer.bytes
+            return rows.map(\.digests.contentDigest).record()
         }
-        let digests = FieldReader.value(in: ByteView(known ?? [])) { reader throws(ByteError) in
-            var digests: [ContentDigest?] = []
-            while !reader.isAtEnd { digests.append(try reader.flag() ? ContentDigest(rawValue: try reader.u64()) : nil) }
-            return digests
-        }
+        let digests = [ContentDigest?](record: ByteView(known ?? []))
         for (index, digest) in zip(rows.indices, digests ?? []) { rows[index].digests.contentDigest = digest }
     }
 

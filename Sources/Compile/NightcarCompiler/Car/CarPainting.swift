@@ -1,5 +1,6 @@
 import AppleCatalog
 import NightcarBasics
+import NightcarImaging
 import NightcarVectors
 import ThemeCatalogBytes
 import ThemeCatalogPixels
@@ -62,9 +63,9 @@ struct CarPainting: Sendable {
     /// The pixels of the largest picture of a file. Zero if it isn't painted or too large.
     ///
     /// - Parameters: as for `pictures`.
-    func largestPicture(of bytes: [UInt8], format: String, drawnScale: Int) -> Int {
+    func largestPicture(of bytes: [UInt8], format: VectorFormat, drawnScale: Int) -> Int {
         guard painter != nil, let scale = scales.max(),
-            let size = format == "SVG " ? VectorSize(svg: bytes) : VectorSize(pdf: bytes),
+            let size = format == .svg ? VectorSize(svg: bytes) : VectorSize(pdf: bytes),
             let (width, height) = size.pixels(scale: scale, drawnScale: drawnScale, limit: limit)
         else { return 0 }
         return width * height
@@ -73,14 +74,13 @@ struct CarPainting: Sendable {
     /// What is made of the pictures of a file. Only one of them is in memory at a time.
     ///
     /// - Parameters:
-    ///   - format: `PDF ` or `SVG `.
     ///   - drawnScale: the scale of the vector's entry: a vector of 40 points for 2x is 20 points large.
     ///   - make: returns nil for a picture to leave out.
     func pictures<Made: Sendable>(
-        of bytes: [UInt8], format: String, drawnScale: Int = 1, _ make: (consuming Picture) -> Made?
+        of bytes: [UInt8], format: VectorFormat, drawnScale: Int = 1, _ make: (consuming Picture) -> Made?
     ) -> Outcome<Made> {
         guard let painter else { return .bare(nil) }
-        let program: VectorPainter.Program = format == "SVG " ? .svg : .pdf
+        let program: VectorPainter.Program = format == .svg ? .svg : .pdf
         do throws(PaintError) {
             var file = painter.file(bytes, for: program)
             do throws(PaintError) { return try painted(file, drawnScale, make) } catch {

@@ -63,9 +63,8 @@ struct CarStage: Sendable {
         let file: ArtworkStage.OpenedFile
         do throws(ArtworkStage.Refusal) {
             file = try stage.opened(source, asIcon: work.isIcon) { bytes, format in
-                guard work.isImage, format == .svg || format == .pdf else { return 0 }
-                let word = format == .svg ? "SVG " : "PDF "
-                return painting.largestPicture(of: bytes, format: word, drawnScale: work.drawnScale)
+                guard work.isImage, let vector = VectorFormat(format) else { return 0 }
+                return painting.largestPicture(of: bytes, format: vector, drawnScale: work.drawnScale)
             }
         } catch {
             return CarArtwork(refusing: error.finding, sourceBytes: error.sourceBytes)

@@ -1,9 +1,9 @@
 import AppleCatalog
 import NightcarBasics
-package import NightcarEncoding
+import NightcarEncoding
 package import NightcarModel
 import NightcarOpening
-package import ThemeCatalog
+import ThemeCatalog
 package import ThemeCatalogBytes
 package import ThemeCatalogVariants
 

@@ -1,3 +1,4 @@
+package import NightcarImaging
 package import NightcarModel
 package import NightcarVectors
 import ThemeCatalogBytes
@@ -5,12 +6,8 @@ import ThemeCatalogVariants
 
 /// The comparison of a declared light and dark vector of one asset.
 package struct VectorPair: Sendable {
-    package enum Format: String, Sendable, CaseIterable {
-        case svg, pdf
-    }
-
     package var asset: String
-    package var format: Format
+    package var format: VectorFormat
     package var comparison: VectorComparison
     /// Whether the pair is stored as one shape with two color tables. This requires that the bytes of both differ only in colors.
     package var isShape: Bool
@@ -22,7 +19,7 @@ package func compareVectorPairs(in catalog: Catalog) -> [VectorPair] {
     for asset in catalog.assets where asset.kind == .image {
         for rendition in asset.renditions where rendition.key.luminosity == .dark && !rendition.isDerived {
             guard case .file(let dark) = rendition.content, let light = lightFile(of: rendition.key, in: asset),
-                let format = VectorPair.Format.allCases.first(where: { format in
+                let format = VectorFormat.allCases.first(where: { format in
                     [dark, light].allSatisfy { $0.name.lowercased().hasSuffix("." + format.rawValue) }
                 }), let first = try? readFile(light.path), let second = try? readFile(dark.path)
             else { continue }

@@ -1,3 +1,6 @@
+package import NightcarBasics
+import NightcarModel
+package import ThemeCatalogBytes
 package import ThemeCatalogPixels
 
 /// How similar a picture is to one color painted through its alpha.
@@ -59,5 +62,17 @@ extension MonochromeAnalysis {
             color: RGB8(red: narrow(red), green: narrow(green), blue: narrow(blue)),
             deviation: Double(worst) / Double(largest) / Double(largest) * 255,
             shareWithinTolerance: Double(within) / Double(alphas))
+    }
+}
+
+extension MonochromeAnalysis: Recorded {
+    package static func passed(
+        _ value: MonochromeAnalysis?, through coder: inout RecordCoder
+    ) throws(ByteError) -> MonochromeAnalysis {
+        var color = value?.color
+        try coder.pass(&color)
+        return MonochromeAnalysis(
+            color: color, deviation: try coder.passed(value?.deviation),
+            shareWithinTolerance: try coder.passed(value?.shareWithinTolerance))
     }
 }

@@ -120,7 +120,7 @@ struct PictureReader: Sendable {
         }
         // A vector that another program paints is not kept here, because its pixels are: see `VectorPainter`.
         let isOwn = isBitmap ? decodeBitmap(bytes, needs, &facts) : paint(bytes, needs, &facts)
-        if isOwn, let key, let pixels = facts.pixels { cache?.write(pixels.record, for: key) }
+        if isOwn, let key, let record = facts.pixels?.record() { cache?.write(record, for: key) }
     }
 
     /// The facts depend on what was asked, and on the backgrounds that the picture was measured on.

@@ -158,13 +158,13 @@ private extension CompileRun {
 
     /// The expanded sets, from an earlier run if only pictures have changed since.
     func expansion(filter: PlatformFilter, keptBy runs: RunCache?) throws -> Expansion {
-        if let known = runs?.structure().flatMap(Expansion.init(record:)) { return known }
+        if let known = runs?.structure().flatMap({ Expansion(record: $0) }) { return known }
         let (tokens, catalogs) = TokenSystem.split(request.catalogs)
         let expansion = try loadExpansion(
             at: catalogs, entering: configuration.entered, themes: configuration.themeCatalogs, filter: filter, jobs: run.jobs,
             links: request.settings.links
         ).adding(tokens: tokens, configuration.tokens)
-        runs?.keepStructure(expansion.record)
+        runs?.keepStructure(expansion.record())
         return expansion
     }
 

@@ -1,5 +1,6 @@
 package import NightcarBasics
 package import NightcarConfiguration
+import NightcarImaging
 package import NightcarLint
 import NightcarReports
 package import NightcarTint
@@ -71,7 +72,7 @@ package struct TintRun: Sendable {
 extension [VectorPair] {
     /// The number of declared pairs that differ only in their colors, and the names of their assets.
     fileprivate var text: String {
-        VectorPair.Format.allCases.map { format in
+        VectorFormat.allCases.map { format in
             let pairs = filter { $0.format == format }
             guard !pairs.isEmpty else { return "" }
             let recolored = pairs.filter { $0.comparison == .onlyColors }
