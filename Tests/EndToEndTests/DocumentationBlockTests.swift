@@ -50,7 +50,6 @@ struct DocumentationBlockTests {
         ("Documentation/BuildSystems.md swift", "make examples"),
         ("Documentation/BuildSystems.md: NIGHTCAR_FORMAT", "make examples"),
         ("Documentation/BuildSystems.md: swift package", "make examples"),
-        ("Documentation/BuildCache.md: CACHEDIR.TAG", "a list of files"),
         ("Documentation/CI.md", "Scripts/try-dist.sh runs the shell lines"),
         ("Documentation/CatalogFormat.md", "drawings"),
         ("Documentation/Configuration.md", "ConfigurationReferenceTests"),
