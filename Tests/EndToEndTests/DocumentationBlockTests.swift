@@ -54,7 +54,7 @@ struct DocumentationBlockTests {
         ("Documentation/CatalogFormat.md", "drawings"),
         ("Documentation/Configuration.md", "ConfigurationReferenceTests"),
         ("Documentation/Icons.md: nightcar extract App.app", "it needs an app; IconExportTests make documents from cars"),
-        ("Documentation/Kit.md swift", "an app's code; OneImportTests, NightcarSymbolsTests and AdoptingTests have the same"),
+        ("Documentation/Kit.md swift", "an app's code; AdoptingTests run six of the blocks"),
         ("Documentation/Kit.md c", "a part of a program; Tests/ThemeCatalogCTests/reader.c uses the same functions"),
         ("Documentation/Kit.md sed", "GeneratedCodeTests"),
         ("Documentation/Kit.md css", "a style sheet that uses a generated one; GeneratedStyleSheetTests"),

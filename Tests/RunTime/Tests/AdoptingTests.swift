@@ -117,8 +117,7 @@ extension RunTime {
             let source = try String(contentsOfFile: #filePath, encoding: .utf8)
             let wanted = [
                 "let catalog = try ThemedCatalog", "let followers =", "store.choice = .theme", "// UIKit",
-                "// nightcar generate swift App",
-                "layer.borderColor = Assets",
+                "// nightcar generate swift App", "layer.borderColor = Assets",
             ]
             let blocks = page.components(separatedBy: "```swift\n").dropFirst().compactMap {
                 $0.components(separatedBy: "```").first
