@@ -15,7 +15,7 @@
 # make sanitize  the thread sanitizer, the address sanitizer, undefined behavior in C; SANITIZERS=thread for one
 # make workflows check the workflows of .github, and run the steps that publish a release with stand-ins
 # make apple-checks  run the kit of Examples/AppleChecks with stand-ins for Apple's tools, some of which fail
-# make bazel     build the sample of Documentation/Bazel.md with Bazel, also with remote execution, if it is installed
+# make bazel     build the sample of Documentation/BuildSystems.md with Bazel, also with remote execution, if it is installed
 # make install   PREFIX=/usr/local, DESTDIR honored
 # make dist      build the files of a release: .tar.gz, .deb, SBOM and checksums in .build/dist
 # make bench     measure the release binary: time by stage, memory, allocations, bytes out

@@ -279,7 +279,7 @@ let tests: [Target] = [
     tests("ThemeCatalogVariantsTests", "ThemeCatalogVariants NightcarTestSupport"),
 ]
 
-/// They run the `nightcar` that is installed, so they don't depend on the rooms. See Documentation/SwiftPM.md.
+/// They run the `nightcar` that is installed, so they don't depend on the rooms. See Documentation/BuildSystems.md.
 let plugins: [Target] = [
     .plugin(name: "NightcarCompile", capability: .buildTool()),
     .plugin(

@@ -14,10 +14,10 @@ ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 VERSION = ("Sources/Compile/NightcarCompiler/Version.swift", r'"(\d+\.\d+\.\d+)"')
 REPOSITORY = ("Scripts/install.sh", r"NIGHTCAR_REPOSITORY:-([\w./-]+)}")
 VERSION_FILES = [
-    ".github/ISSUE_TEMPLATE/bug.yml", "Documentation/AppleCatalog.md", "Documentation/CI.md", "Documentation/SwiftPM.md", "README.md",
+    ".github/ISSUE_TEMPLATE/bug.yml", "Documentation/AppleCatalog.md", "Documentation/CI.md", "Documentation/BuildSystems.md", "README.md",
     "action.yml", "bazel/MODULE.bazel", "packaging/nightcar.rb", VERSION[0]]
 REPOSITORY_FILES = [
-    "Documentation/CI.md", "Documentation/SwiftPM.md", "README.md", "Scripts/try-dist.sh", "Scripts/try-workflows.py", "packaging/nightcar.rb",
+    "Documentation/CI.md", "Documentation/BuildSystems.md", "README.md", "Scripts/try-dist.sh", "Scripts/try-workflows.py", "packaging/nightcar.rb",
     REPOSITORY[0]]
 
 

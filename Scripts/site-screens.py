@@ -19,7 +19,7 @@ PAGES = [
     ("start", "index.html"), ("rules", "Documentation/LintRules.html"), ("format", "Documentation/CatalogFormat.html"),
     ("ci", "Documentation/CI.html")]
 SEARCHES = [
-    ("dark mode", "DarkMode"), ("app icon", "AppIcons"), ("bazel", "Bazel"), ("make smaller", "Slimming"), ("github actions", "CI")]
+    ("dark mode", "DarkMode"), ("app icon", "AppIcons"), ("bazel", "BuildSystems"), ("make smaller", "SizeReport"), ("github actions", "CI")]
 FIRST = "document.querySelector('.md-search-result__item a').href"
 FILE_NAMES = "[...document.querySelectorAll('article a')].map(it => it.textContent).filter(it => /^[\\w.-]+\\.md$/.test(it))"
 VIEWS = [

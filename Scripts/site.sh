@@ -20,12 +20,10 @@ rm -rf "$site/pages" "$site/html"
 mkdir -p "$site/pages"
 cp -R Documentation "$site/pages/"
 cp ./*.md LICENSE Scripts/site.css "$site/pages/"
-for data in Benchmarks/Data Tests/NightcarCompilerTests/Snapshots; do
-    mkdir -p "$site/pages/$data"
-    cp "$data"/* "$site/pages/$data/"
+for file in Benchmarks/Data/* Tests/EndToEndTests/Snapshots/tokens-run.txt Examples/Python/likely-subtags.txt; do
+    mkdir -p "$site/pages/$(dirname "$file")"
+    cp "$file" "$site/pages/$file"
 done
-mkdir -p "$site/pages/Tests/EndToEndTests/Snapshots"
-cp Tests/EndToEndTests/Snapshots/tokens-run.txt "$site/pages/Tests/EndToEndTests/Snapshots/"
 for page in Examples/*/README.md Tests/*/README.md Fixtures/README.md Fixtures/Fuzz/README.md; do
     mkdir -p "$site/pages/$(dirname "$page")"
     cp "$page" "$site/pages/$page"

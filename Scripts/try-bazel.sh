@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Builds the sample of Documentation/Bazel.md, which uses the rules in bazel/, in Bazel's sandbox and with remote execution, and
+# Builds the sample of Documentation/BuildSystems.md, which uses the rules in bazel/, in Bazel's sandbox and with remote execution, and
 # compares the results with direct runs.
 # usage: NIGHTCAR_BINARY=PATH Scripts/try-bazel.sh       (SETS=100000 measures the shards of a larger catalog)
 #
@@ -69,7 +69,7 @@ touch "$space/.nightcar.yml"
 # A configuration above the workspace and the sandbox, as in a home folder, must not be used.
 printf 'tint:\n  - match: "Icons/*"\n    dark: "#00FF00"\n' >"$work/.nightcar.yml"
 # The page's blocks, in order.
-page=Documentation/Bazel.md
+page=Documentation/BuildSystems.md
 block() { awk -v n="$1" '/^```$/ { inside = 0 } inside && seen == n; /^```python$/ { inside = 1; seen++ }' $page; }
 block 1 >"$space/WORKSPACE"
 block 2 >"$space/tools/BUILD.bazel"

@@ -1,4 +1,4 @@
-"""Rules that compile and check asset catalogs. Documentation/Bazel.md shows how to use them.
+"""Rules that compile and check asset catalogs. Documentation/BuildSystems.md shows how to use them.
 
 Every action reads only its inputs, uses no cache of its own and no network, and finds only the programs that the toolchain names. So
 remote caching and remote execution work.

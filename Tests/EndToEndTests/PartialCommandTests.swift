@@ -13,9 +13,9 @@ struct PartialCommandTests {
         return folder
     }
 
-    @Test("The commands of Bazel.md give the bytes of a compilation in one run")
+    @Test("The commands of BuildSystems.md give the bytes of a compilation in one run")
     func documentedCommands() async throws {
-        let page = try String(contentsOfFile: PackageLayout.root + "/Documentation/Bazel.md", encoding: .utf8)
+        let page = try String(contentsOfFile: PackageLayout.root + "/Documentation/BuildSystems.md", encoding: .utf8)
         let section = try #require(page.components(separatedBy: "## Several machines for one catalog").dropFirst().first)
         let block = try #require(section.firstMatch(of: /```sh\n([\s\S]*?)```/)).output.1
         let commands = block.split(separator: "\n").map { $0.split(separator: " ").map(String.init) }

@@ -142,7 +142,7 @@ struct GeneratedCodeTests {
 
     /// The page's script, on code with the names of the other tools.
     @Test func namesOfOtherToolsBecomeOurs() async throws {
-        let page = try String(contentsOfFile: PackageLayout.root + "/Documentation/GeneratedCode.md", encoding: .utf8)
+        let page = try String(contentsOfFile: PackageLayout.root + "/Documentation/Kit.md", encoding: .utf8)
         let script = try #require(page.firstMatch(of: /(?s)```sed\n(.*?)```/)).output.1
         let folder = try TemporaryDirectory()
         let pairs = [

@@ -45,7 +45,7 @@ extension SetKind {
     package static let dashboardImage = SetKind(rawValue: "gcdashboardimage")
     package static let leaderboard = SetKind(rawValue: "gcleaderboard")
     package static let leaderboards = SetKind(rawValue: "gcleaderboardset")
-    /// The colors of a gradient: our own extension of the format, see `Documentation/Gradients.md`.
+    /// The colors of a gradient: our own extension of the format, see `Documentation/Kit.md`.
     package static let gradient = SetKind(rawValue: "gradientset")
     /// A document of Icon Composer, which is a folder beside catalogs and not a set: its `icon.json` and its pictures.
     package static let iconDocument = SetKind(rawValue: iconWord)

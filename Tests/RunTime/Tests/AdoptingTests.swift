@@ -7,7 +7,7 @@ import UIKit
 @testable import ThemedApp
 
 extension RunTime {
-    /// The code of Documentation/Adopting.md, word for word, in Swift 6.
+    /// The code of Documentation/Kit.md, word for word, in Swift 6.
     @Suite @MainActor struct AdoptingTests {
         @MainActor final class Owner {
             var names: Set<String> = []
@@ -113,11 +113,11 @@ extension RunTime {
 
         @Test func thePageHasTheCodeThatRuns() throws {
             let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../..")
-            let page = try String(contentsOf: root.appendingPathComponent("Documentation/Adopting.md"), encoding: .utf8)
+            let page = try String(contentsOf: root.appendingPathComponent("Documentation/Kit.md"), encoding: .utf8)
             let source = try String(contentsOfFile: #filePath, encoding: .utf8)
             let wanted = [
-                "let catalog = try", "let followers =", "store.choice = .theme", "// UIKit", "// nightcar generate swift App",
-                "layer.borderColor = Assets",
+                "let catalog = try ThemedCatalog", "let followers =", "store.choice = .theme", "// UIKit",
+                "// nightcar generate swift App", "layer.borderColor = Assets",
             ]
             let blocks = page.components(separatedBy: "```swift\n").dropFirst().compactMap {
                 $0.components(separatedBy: "```").first

@@ -2,7 +2,7 @@ import NightcarBasics
 import NightcarModel
 import ThemeCatalogVariants
 
-// The common model as JSON, for templates. `Documentation/GeneratedCode.md` describes it.
+// The common model as JSON, for templates. `Documentation/Kit.md` describes it.
 
 extension FormWriter {
     mutating func writeJSON() {

@@ -67,7 +67,7 @@ struct ConfigCache: ParsableCommand {
             compile, size, diff and preview keep each encoded file in the build cache,
             and compile also keeps whole results. The output is the same with and without
             the cache. Set NIGHTCAR_CACHE to a folder to move the cache, or to "off" to
-            turn it off. See Documentation/BuildCache.md.
+            turn it off. See Documentation/CI.md.
             """)
 
     @Flag(help: "Empty the cache.")
