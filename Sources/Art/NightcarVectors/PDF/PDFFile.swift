@@ -40,6 +40,9 @@ final class PDFFile {
         if try pageTree() == nil, !isRebuilt { try rebuild() }
     }
 
+    /// The numbers of all objects, in ascending order.
+    var numbers: [Int] { places.keys.sorted() }
+
     /// The value of an object: what a reference leads to.
     func resolved(_ value: PDFValue?) throws(DrawingObstacle) -> PDFValue? {
         var value = value
@@ -74,6 +77,21 @@ final class PDFFile {
         // Bitmaps are large, and each is drawn once.
         if result.count < 1 << 20 { decoded[stream.range.lowerBound] = result }
         return result
+    }
+
+    /// The unpacked bytes of the stream with a number. Nil if it isn't a stream or can't be unpacked.
+    func contents(ofStream number: Int) throws(DrawingObstacle) -> [UInt8]? {
+        guard let stream = try resolved(.reference(number))?.stream else { return nil }
+        return try readable(stream, contents)
+    }
+
+    /// The bytes of a table of colors: a string or a stream. Nil for anything else.
+    func table(_ value: PDFValue) throws(DrawingObstacle) -> [UInt8]? {
+        switch try resolved(value) {
+        case .string(let bytes): bytes
+        case .stream(let stream): try contents(of: stream)
+        default: nil
+        }
     }
 
     /// Bytes without the filters that a dictionary names.
