@@ -99,9 +99,9 @@ final class PDFFile {
         // Unpacking asks for values, which may be in other streams.
         let before = budget
         var left = before
-        let result = try PDFFilter.unpacked(bytes, dictionary, in: self, budget: &left)
-        budget -= before - left
-        return result
+        // What turns out to be damaged has taken time, too.
+        defer { budget -= before - left }
+        return try PDFFilter.unpacked(bytes, dictionary, in: self, budget: &left)
     }
 
     /// Counts steps, so that a small file can't keep a reader busy.
