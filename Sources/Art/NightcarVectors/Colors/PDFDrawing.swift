@@ -44,7 +44,7 @@ package struct PDFDrawing: Sendable {
     }
 
     /// Whether PDF files can be written, and what to do if they can't.
-    package static var isAvailable: Bool { PDFWriter.path != nil }
+    package static var isWritable: Bool { PDFWriter.path != nil }
     package static var missingProgram: String { PDFWriter.missing }
     /// The path of the program that writes, if it is installed.
     package static var programs: [String] { [PDFWriter.path].compactMap(\.self) }
