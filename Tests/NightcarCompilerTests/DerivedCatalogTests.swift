@@ -203,7 +203,7 @@ extension DerivedCatalogTests {
         #expect(catalog.payloads.count == 2)
     }
 
-    @Test("A derived PDF is a shape of its own, beside the declared file", .enabled(if: PDFDrawing.isAvailable, "needs qpdf"))
+    @Test("A derived PDF is a shape of its own, beside the declared file", .enabled(if: PDFDrawing.isWritable, "needs qpdf"))
     func derivesPDF() async throws {
         let source = try TemporaryCatalog(["Mark.imageset/Contents.json": Self.imageset("a b.pdf")])
         let light = makePDF("0.1 g 0 0 5 5 re f")

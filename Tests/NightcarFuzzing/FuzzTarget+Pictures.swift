@@ -33,7 +33,7 @@ extension FuzzTarget {
     /// An SVG file that is painted in process.
     package static let drawing = FuzzTarget("drawing", maximumLength: 8192, .direct(paintSVG))
 
-    /// Two PDF files, with a zero byte between them: their colors, and whether they draw the same.
+    /// Two PDF files, with a zero byte between them: their colors as a drawing and as slots, and whether they draw the same.
     package static let pdf = FuzzTarget("pdf", maximumLength: 8192, .direct(readPDF))
 
     /// A PDF file whose first page is painted, twice with the same pixels.
@@ -121,6 +121,10 @@ private extension FuzzTarget {
     @Sendable static func readPDF(_ bytes: [UInt8]) {
         let parts = bytes.split(separator: 0, maxSplits: 1, omittingEmptySubsequences: false).map(Array.init)
         for part in parts {
+            if let drawing = PDFDrawing(part) {
+                let ranges = drawing.colors.uses.map(\.range)
+                precondition(ranges.allSatisfy { $0.lowerBound >= 0 && !$0.isEmpty }, "a color has no place")
+            }
             guard let vector = VectorColors(pdf: part) else { continue }
             precondition(vector.painted(vector.uses.map(\.text)) == part, "painting a drawing as it is changes it")
         }

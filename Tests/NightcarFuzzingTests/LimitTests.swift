@@ -102,7 +102,7 @@ struct LimitTests {
         #expect(VectorColors(pdf: Array("%PDF-1.4\n".utf8) + [UInt8](repeating: 32, count: Limits.pdfBytes)) == nil)
         let packed = RawDeflate.deflate([UInt8](repeating: 32, count: Limits.pdfInflatedBytes / 2 + 1))
         let stream = Array("<< /Filter /FlateDecode >> stream\n".utf8) + [0x78, 0x9C] + packed + Array("\nendstream ".utf8)
-        let file = Array("%PDF-1.4\n".utf8) + stream + stream + stream + stream
+        let file = (1...4).reduce(Array("%PDF-1.4\n".utf8)) { $0 + Array("\($1) 0 obj ".utf8) + stream }
         #expect(comparePDF(file, file) == .unreadable)
     }
 

@@ -86,7 +86,7 @@ struct TintWritingTests {
         #expect(try text(catalog.path("Label.colorset/Contents.json")) == Self.label)
     }
 
-    @Test("A PDF gets a dark file beside it", .enabled(if: PDFDrawing.isAvailable, "needs qpdf"))
+    @Test("A PDF gets a dark file beside it", .enabled(if: PDFDrawing.isWritable, "needs qpdf"))
     func writesPDF() async throws {
         let contents = #"{"images": [{"filename": "A b.pdf", "idiom": "universal"}], "info": {"version": 1, "author": "xcode"}}"#
         let catalog = try TemporaryCatalog(["Mark.imageset/Contents.json": contents])

@@ -4,7 +4,7 @@ import ThemeCatalogPixels
 
 @testable import NightcarVectors
 
-@Suite("Recoloring PDF files", .enabled(if: PDFDrawing.isAvailable, "needs qpdf"))
+@Suite("Recoloring PDF files")
 struct PDFDrawingTests {
     private func colors(_ pdf: [UInt8]) throws -> [String] {
         let drawing = try #require(PDFDrawing(pdf))
@@ -15,7 +15,9 @@ struct PDFDrawingTests {
         }
     }
 
-    @Test("Colors of every operator and space, also in the packed file that comes out")
+    @Test(
+        "Colors of every operator and space, also in the packed file that comes out",
+        .enabled(if: PDFDrawing.isWritable, "needs qpdf"))
     func spaces() throws {
         let pdf = makePDF(
             "0 g 1 0 0 RG 0 0 5 5 re B q 0 0 0 1 k 1 1 5 5 re f Q /Gray cs 1 sc 2 2 5 5 re f /Icc cs 0 0 1 scn f /Few CS 1 SC S",
@@ -34,7 +36,7 @@ struct PDFDrawingTests {
         #expect(find(dark, "/ObjStm", from: 0) != nil && find(dark, "/FlateDecode", from: 0) != nil)
     }
 
-    @Test("A color keeps its space if the one before it changes")
+    @Test("A color keeps its space if the one before it changes", .enabled(if: PDFDrawing.isWritable, "needs qpdf"))
     func restoring() throws {
         let pdf = makePDF(
             "/Gray cs 0 sc 0 0 5 5 re f 0.8 sc 5 5 5 5 re f", resources: "/ColorSpace << /Gray [/CalGray << >>] >>")
@@ -54,7 +56,7 @@ struct PDFDrawingTests {
         #expect((try #require(PDFDrawing(makePDF(content))).colors.background != nil) == isBackground)
     }
 
-    @Test("What is black by default gets a color too")
+    @Test("What is black by default gets a color too", .enabled(if: PDFDrawing.isWritable, "needs qpdf"))
     func defaults() throws {
         let pdf = makePDF("0 0 5 5 re f 1 0 0 rg 5 5 5 5 re f")
         let drawing = try #require(PDFDrawing(pdf))
@@ -64,7 +66,7 @@ struct PDFDrawingTests {
         #expect(PDFDrawing(dark)?.colors.missing == nil)
     }
 
-    @Test("Forms and transparency groups, drawn once or twice")
+    @Test("Forms and transparency groups, drawn once or twice", .enabled(if: PDFDrawing.isWritable, "needs qpdf"))
     func forms() throws {
         let form = "/Type /XObject /Subtype /Form /BBox [0 0 5 5] /Group << /S /Transparency >>|0 0 1 rg 0 0 5 5 re f"
         let pdf = makePDF("0 g q /Fm Do Q /Fm Do 0 0 1 1 re f", resources: "/XObject << /Fm 5 0 R >>", form)
@@ -99,6 +101,6 @@ struct PDFDrawingTests {
             if drawing.colors.obstacle == nil { _ = drawing.painted(drawing.colors.uses.map { _ in "#FFFFFF" }) }
         }
         #expect(PDFDrawing(Array("<svg/>".utf8)) == nil)
-        #expect(PDFDrawing(Array("%PDF-1.4".utf8))?.colors.obstacle?.contains("qpdf") == true)
+        #expect(PDFDrawing(Array("%PDF-1.4".utf8))?.colors.obstacle == "it has no pages")
     }
 }

@@ -20,14 +20,8 @@ struct PDFCanvas {
     /// The color of the first opaque path that fills at least half of the page.
     private(set) var plate: ColorValue?
 
-    /// - Parameter box: the visible part of the page: two corners.
-    init(box: [Double]?) {
-        guard let box, box.count == 4 else {
-            cover = nil
-            return
-        }
-        let corner = SVGPoint(min(box[0], box[2]), min(box[1], box[3]))
-        cover = VectorCover(SVGBounds(min: corner, max: SVGPoint(max(box[0], box[2]), max(box[1], box[3]))))
+    init(page: PDFPage?) {
+        cover = page.map { VectorCover(SVGBounds(min: $0.box.min, max: $0.box.max)) }
     }
 
     /// - Parameter fill: the color that the operator would fill with.

@@ -8,30 +8,15 @@ extension VectorColors {
     package init?(pdf bytes: [UInt8]) {
         guard let streams = PDFStreams(bytes), !streams.plain.isEmpty else { return nil }
         var uses: [Use] = []
-        for range in streams.plain {
-            var operands: Range<Int>?
-            for token in tokens(bytes, range) {
-                if bytes[token].allSatisfy(isNumeric) {
-                    operands = (operands?.lowerBound ?? token.lowerBound)..<token.upperBound
-                    continue
-                }
-                if let operands, colorOperators.contains(String(decoding: bytes[token], as: UTF8.self)) {
-                    let text = String(decoding: bytes[operands], as: UTF8.self)
-                    uses.append(Use(range: operands, text: text, color: nil))
-                }
-                operands = nil
+        for stream in streams.plain {
+            guard let colors = ColorOperands(Array(bytes[stream])) else { return nil }
+            uses += colors.operands.map { operands in
+                let range = operands.lowerBound + stream.lowerBound..<operands.upperBound + stream.lowerBound
+                return Use(range: range, text: String(decoding: bytes[range], as: UTF8.self), color: nil)
             }
         }
         self.init(bytes: bytes, uses: uses, obstacle: "a PDF")
     }
-}
-
-private let colorOperators: Set<String> = ["g", "G", "rg", "RG", "k", "K", "sc", "SC", "scn", "SCN"]
-
-private func isNumeric(_ byte: UInt8) -> Bool { (48...57).contains(byte) || byte == 46 || byte == 45 }
-
-private func tokens(_ bytes: [UInt8], _ range: Range<Int>) -> [Range<Int>] {
-    bytes[range].split(whereSeparator: { $0 <= 32 }).map { $0.startIndex..<$0.endIndex }
 }
 
 /// Compares the content streams. The resources that they use (pictures, fonts, functions) and the sizes of the pages must be
@@ -43,20 +28,43 @@ package func comparePDF(_ a: [UInt8], _ b: [UInt8]) -> VectorComparison {
         first.contents.count == second.contents.count
     else { return .different }
     if first.contents == second.contents { return .same }
-    let isSame = zip(first.contents, second.contents).allSatisfy { withoutColors($0) == withoutColors($1) }
-    return isSame ? .onlyColors : .different
+    for (one, other) in zip(first.contents, second.contents) where one != other {
+        guard let one = ColorOperands(one), let other = ColorOperands(other) else { return .unreadable }
+        if one.others != other.others { return .different }
+    }
+    return .onlyColors
 }
 
-/// The tokens of a content stream without the operands of color operators (ISO 32000-1, table 74).
-private func withoutColors(_ bytes: [UInt8]) -> [[UInt8]] {
-    var tokens: [[UInt8]] = []
-    for token in bytes.split(whereSeparator: { $0 <= 32 }) {
-        if colorOperators.contains(String(decoding: token, as: UTF8.self)) {
-            while let last = tokens.last, last.allSatisfy(isNumeric) {
-                tokens.removeLast()
-            }
-        }
-        tokens.append(Array(token))
+/// A content stream, divided into the operands of color operators (ISO 32000-1, table 74) and everything else.
+private struct ColorOperands {
+    /// The operands of each color operator that has numbers.
+    private(set) var operands: [Range<Int>] = []
+    /// All other tokens.
+    private(set) var others: [ArraySlice<UInt8>] = []
+
+    private static let operators: Set<String> = ["g", "G", "rg", "RG", "k", "K", "sc", "SC", "scn", "SCN"]
+
+    /// Nil if a value nests too deep or is too long.
+    init?(_ bytes: [UInt8]) {
+        do throws(DrawingObstacle) { try read(bytes) } catch { return nil }
     }
-    return tokens
+
+    private mutating func read(_ bytes: [UInt8]) throws(DrawingObstacle) {
+        var scanner = PDFScanner(bytes)
+        var numbers: [Range<Int>] = []
+        while let (token, range) = try scanner.nextInPlace() {
+            if case .value(.number) = token {
+                numbers.append(range)
+                continue
+            }
+            if case .word(let word) = token, Self.operators.contains(word) {
+                if let first = numbers.first { operands.append(first.lowerBound..<numbers[numbers.count - 1].upperBound) }
+            } else {
+                others += numbers.map { bytes[$0] }
+            }
+            others.append(bytes[range])
+            numbers = []
+        }
+        others += numbers.map { bytes[$0] }
+    }
 }

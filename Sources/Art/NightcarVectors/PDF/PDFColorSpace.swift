@@ -61,11 +61,8 @@ indirect enum PDFColorSpace: Sendable {
     ) throws(DrawingObstacle) -> PDFColorSpace {
         let base = try PDFColorSpace(list[1], named: named, in: file, depth: depth + 1)
         guard case .gray = base.kind else { throw .outside("the colors of an indexed space are unusual") }
-        switch try file.resolved(list[3]) {
-        case .string(let table): return .indexed(base: base, table: table)
-        case .stream(let stream): return .indexed(base: base, table: try file.contents(of: stream))
-        default: throw .outside("the colors of an indexed space are missing")
-        }
+        guard let table = try file.table(list[3]) else { throw .outside("the colors of an indexed space are missing") }
+        return .indexed(base: base, table: table)
     }
 
     /// Gray for all spaces with plain components.

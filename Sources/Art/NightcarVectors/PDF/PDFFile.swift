@@ -40,6 +40,9 @@ final class PDFFile {
         if try pageTree() == nil, !isRebuilt { try rebuild() }
     }
 
+    /// The numbers of all objects, in ascending order.
+    var numbers: [Int] { places.keys.sorted() }
+
     /// The value of an object: what a reference leads to.
     func resolved(_ value: PDFValue?) throws(DrawingObstacle) -> PDFValue? {
         var value = value
@@ -76,14 +79,29 @@ final class PDFFile {
         return result
     }
 
+    /// The unpacked bytes of the stream with a number. Nil if it isn't a stream or can't be unpacked.
+    func contents(ofStream number: Int) throws(DrawingObstacle) -> [UInt8]? {
+        guard let stream = try resolved(.reference(number))?.stream else { return nil }
+        return try readable(stream, contents)
+    }
+
+    /// The bytes of a table of colors: a string or a stream. Nil for anything else.
+    func table(_ value: PDFValue) throws(DrawingObstacle) -> [UInt8]? {
+        switch try resolved(value) {
+        case .string(let bytes): bytes
+        case .stream(let stream): try contents(of: stream)
+        default: nil
+        }
+    }
+
     /// Bytes without the filters that a dictionary names.
     func unpacked(_ bytes: [UInt8], _ dictionary: [String: PDFValue]) throws(DrawingObstacle) -> [UInt8] {
         // Unpacking asks for values, which may be in other streams.
         let before = budget
         var left = before
-        let result = try PDFFilter.unpacked(bytes, dictionary, in: self, budget: &left)
-        budget -= before - left
-        return result
+        // What turns out to be damaged has taken time, too.
+        defer { budget -= before - left }
+        return try PDFFilter.unpacked(bytes, dictionary, in: self, budget: &left)
     }
 
     /// Counts steps, so that a small file can't keep a reader busy.

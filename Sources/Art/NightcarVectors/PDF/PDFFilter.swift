@@ -5,6 +5,8 @@ import ThemeCatalogPixels
 enum PDFFilter {
     /// The number of filters after each other.
     private static let chainLimit = 8
+    /// The filters whose bytes can be prepared by a predictor.
+    private static let predicted: Set<String?> = ["FlateDecode", "Fl", "LZWDecode", "LZW"]
 
     /// - Parameter dictionary: the stream's.
     /// - Parameter budget: the bytes that may still be unpacked. It is reduced by those that are.
@@ -20,6 +22,7 @@ enum PDFFilter {
             bytes = try unpacked(bytes, filter.name ?? "", options, in: file, limit: budget)
             budget -= bytes.count
             guard budget > 0 else { throw .refused("its streams unpack to more than the limit") }
+            if predicted.contains(filter.name) { bytes = try PDFPredictor(options, in: file).undone(bytes) }
         }
         return bytes
     }
@@ -37,10 +40,10 @@ enum PDFFilter {
         _ bytes: [UInt8], _ filter: String, _ options: [String: PDFValue], in file: PDFFile, limit: Int
     ) throws(DrawingObstacle) -> [UInt8] {
         switch filter {
-        case "FlateDecode", "Fl": return try PDFPredictor(options, in: file).undone(inflated(bytes, limit: limit))
+        case "FlateDecode", "Fl": return try inflated(bytes, limit: limit)
         case "LZWDecode", "LZW":
             let early = try file.entry("EarlyChange", of: options)?.integer ?? 1
-            return try PDFPredictor(options, in: file).undone(lzw(bytes, early: early == 0 ? 0 : 1, limit: limit))
+            return try lzw(bytes, early: early == 0 ? 0 : 1, limit: limit)
         case "ASCIIHexDecode", "AHx": return hexadecimal(bytes)
         case "ASCII85Decode", "A85": return ascii85(bytes)
         case "RunLengthDecode", "RL": return try runs(bytes, limit: limit)

@@ -1,4 +1,4 @@
-/// The first page of a PDF file: its box, its rotation and what it draws with (ISO 32000-1, 7.7.3).
+/// A page of a PDF file: its box, its rotation and what it draws with (ISO 32000-1, 7.7.3).
 struct PDFPage {
     /// The page itself, with what it inherits from the nodes above it.
     private(set) var dictionary: [String: PDFValue]
@@ -9,14 +9,16 @@ struct PDFPage {
 
     private static let inherited = ["Resources", "MediaBox", "CropBox", "Rotate"]
     private static let depthLimit = 32
-    /// Nodes without pages that are searched.
+    /// Nodes of the tree that are searched.
     private static let nodeLimit = 1000
 
     /// - Throws: `DrawingObstacle` if there is no page.
     init(first file: PDFFile) throws(DrawingObstacle) {
-        guard let tree = try file.pageTree() else { throw .outside("it has no pages") }
-        var nodes = 0
-        guard let page = try Self.first(tree, [:], file, 0, &nodes) else { throw .outside("it has no pages") }
+        guard let page = try Self.all(in: file, limit: 1).first else { throw .outside("it has no pages") }
+        self = page
+    }
+
+    private init(_ page: [String: PDFValue], _ file: PDFFile) throws(DrawingObstacle) {
         dictionary = page
         // A page without a box has the size of a letter, in all readers.
         let media = try Self.box(page["MediaBox"], file) ?? (SVGPoint(0, 0), SVGPoint(612, 792))
@@ -34,19 +36,30 @@ struct PDFPage {
         rotation = (angle % 360 + 360) % 360
     }
 
-    private static func first(
-        _ node: [String: PDFValue], _ above: [String: PDFValue], _ file: PDFFile, _ depth: Int, _ nodes: inout Int
-    ) throws(DrawingObstacle) -> [String: PDFValue]? {
+    /// The pages in their order.
+    ///
+    /// - Parameter limit: how many are needed.
+    static func all(in file: PDFFile, limit: Int = .max) throws(DrawingObstacle) -> [PDFPage] {
+        guard let tree = try file.pageTree() else { return [] }
+        var pages: [PDFPage] = []
+        var nodes = 0
+        try add(tree, [:], file, 0, &nodes, limit, &pages)
+        return pages
+    }
+
+    private static func add(
+        _ node: [String: PDFValue], _ above: [String: PDFValue], _ file: PDFFile, _ depth: Int, _ nodes: inout Int, _ limit: Int,
+        _ pages: inout [PDFPage]
+    ) throws(DrawingObstacle) {
         nodes += 1
         guard depth < depthLimit, nodes < nodeLimit else { throw .refused("its pages nest too deep") }
         var node = node
         for key in inherited where node[key] == nil { node[key] = above[key] }
-        guard let kids = try file.entry("Kids", of: node)?.array else { return node }
-        for kid in kids {
+        guard let kids = try file.entry("Kids", of: node)?.array else { return pages.append(try PDFPage(node, file)) }
+        for kid in kids where pages.count < limit {
             guard let kid = try file.resolved(kid)?.dictionary else { continue }
-            if let page = try first(kid, node, file, depth + 1, &nodes) { return page }
+            try add(kid, node, file, depth + 1, &nodes, limit, &pages)
         }
-        return nil
     }
 
     private static func box(_ value: PDFValue?, _ file: PDFFile) throws(DrawingObstacle) -> (min: SVGPoint, max: SVGPoint)? {

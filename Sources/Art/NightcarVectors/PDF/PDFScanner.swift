@@ -33,6 +33,13 @@ struct PDFScanner {
         }
     }
 
+    /// What comes next in a content stream, with its position.
+    mutating func nextInPlace() throws(DrawingObstacle) -> (token: Token, range: Range<Int>)? {
+        skipSpace()
+        let start = at
+        return try next().map { ($0, start..<at) }
+    }
+
     /// The value at the position, with references. Null for a word.
     mutating func value() throws(DrawingObstacle) -> PDFValue { try value(token(), depth: 0) }
 

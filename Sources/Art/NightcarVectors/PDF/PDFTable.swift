@@ -173,3 +173,14 @@ extension PDFTable {
         return (number, at)
     }
 }
+
+/// The first position of a text in bytes.
+func find(_ bytes: [UInt8], _ text: String, from start: Int) -> Int? {
+    let wanted = Array(text.utf8)
+    guard bytes.count >= wanted.count, start <= bytes.count - wanted.count else { return nil }
+    return bytes.withUnsafeBufferPointer { buffer in
+        (start...(buffer.count - wanted.count)).first { at in
+            buffer[at] == wanted[0] && wanted.indices.allSatisfy { buffer[at + $0] == wanted[$0] }
+        }
+    }
+}

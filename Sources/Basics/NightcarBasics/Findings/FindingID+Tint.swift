@@ -55,7 +55,7 @@ extension FindingID {
         "tint-not-derived", .warning, .tinting,
         "A picture can't be changed as planned",
         """
-        The variant is left out. Its background may have more than one color: draw the variant by hand. PDF files are read \
+        The variant is left out. Its background may have more than one color: draw the variant by hand. PDF files are written \
         with qpdf; install it if the message asks for it.
         """)
 

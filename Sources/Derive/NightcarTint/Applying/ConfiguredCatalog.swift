@@ -53,16 +53,29 @@ package struct ConfiguredCatalog: Sendable {
             let files = Self.files(of: names, in: catalog)
             candidates.removeAll { !files.contains($0) }
         }
-        if !PDFDrawing.isAvailable {
-            let count = candidates.count { $0.name.lowercased().hasSuffix(".pdf") }
-            let subject = count == 1 ? "1 PDF file keeps its colors" : "\(count) PDF files keep their colors"
-            let message = "\(subject): \(PDFDrawing.missingProgram)"
-            let place = Location(path: catalog.path)
-            if count > 0 { findings.append(Finding(.tintNotDerived, .warning, message, at: place)) }
-        }
         images = ImagePlan(
             catalog, options: options, base: colors.base, analyses: await analyzeImages(candidates, jobs: jobs),
             recipes: recipes)
+        if !PDFDrawing.isWritable { leavePDFs() }
+    }
+
+    /// Leaves the PDF files that would be recolored as they are, because the program that writes them is missing.
+    private mutating func leavePDFs() {
+        var files: Set<SourceFile> = []
+        for (index, item) in images.items.enumerated() {
+            let pdfs = item.entries.compactMap { entry -> SourceFile? in
+                guard case .repaint = entry.change else { return nil }
+                let file = catalog.assets[item.asset].renditions[entry.base].content.file
+                return file?.name.lowercased().hasSuffix(".pdf") == true ? file : nil
+            }
+            guard !pdfs.isEmpty else { continue }
+            files.formUnion(pdfs)
+            images.items[index].leaveVector(because: PDFDrawing.missingProgram)
+        }
+        guard !files.isEmpty else { return }
+        let subject = files.count == 1 ? "1 PDF file keeps its colors" : "\(files.count) PDF files keep their colors"
+        let message = "\(subject): \(PDFDrawing.missingProgram)"
+        findings.append(Finding(.tintNotDerived, .warning, message, at: Location(path: catalog.path)))
     }
 
     private static func adding(

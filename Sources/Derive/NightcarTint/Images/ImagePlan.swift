@@ -74,6 +74,16 @@ package struct ImagePlan: Sendable {
     package init() {}
 }
 
+extension ImagePlan.Item {
+    /// Takes the recolored vectors back. The item is left if nothing else was planned.
+    mutating func leaveVector(because reason: String) {
+        entries.removeAll { if case .repaint = $0.change { true } else { false } }
+        guard entries.isEmpty else { return }
+        (verdict, self.reason, steps, role) = (.leave, reason, [], nil)
+        (light, dark, ratio) = (nil, nil, nil)
+    }
+}
+
 extension ImagePlan {
     /// The files to examine: the base pictures of imagesets and app icons without a dark appearance.
     package static func candidates(in catalog: Catalog, options: ImageOptions) -> [SourceFile] {
