@@ -11,7 +11,7 @@ extension CatalogExpander {
     mutating func glyphs(of file: SourceFile, _ entry: SourceEntry) -> [Rendition]? {
         let location = Location(path: file.path)
         // A file that can't be read is reported where it is compiled.
-        guard let bytes = try? readFile(file.path) else { return nil }
+        guard let bytes = readAgain(file.path) else { return nil }
         if NotAnImage.isGitLFSPointer(bytes) {
             let message = "the file \(NotAnImage.gitLFSPointer.words); it is left out"
             findings.append(Finding(.gitLFSPointer, .error, message, at: location))

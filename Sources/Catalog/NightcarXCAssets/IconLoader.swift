@@ -22,7 +22,7 @@ package struct LoadedIcon: Sendable {
     /// The bytes of a layer's picture. Nil if the document doesn't have it.
     package func picture(named name: String) -> [UInt8]? {
         guard pictures.contains(name) else { return nil }
-        return try? readFile("\(path)/\(Self.pictureFolder)/\(name)", limit: Limits.lintFileBytes)
+        return readAgain("\(path)/\(Self.pictureFolder)/\(name)", limit: Limits.lintFileBytes)
     }
 
     package var location: Location { Location(path: path) }
@@ -131,7 +131,7 @@ private extension LoadedIcon {
         let used = Set(document.groups.flatMap(\.layers).flatMap(\.image.values))
         return pictures.filter(used.contains).compactMap { name in
             let path = "\(path)/\(Self.pictureFolder)/\(name)"
-            guard let bytes = try? readFile(path) else { return nil }
+            guard let bytes = readAgain(path) else { return nil }
             let format = FileFormat.sniff(bytes)
             let isKnown = canDecodePicture(format) || format == .svg
             let isPicture = format != .other && format != .json

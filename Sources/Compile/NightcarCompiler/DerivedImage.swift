@@ -18,7 +18,7 @@ extension EncodeStage {
         {
             return known
         }
-        guard let bytes = try? readFile(file.path) else { return nil }
+        guard let bytes = readAgain(file.path) else { return nil }
         // The base is refused if it doesn't fit.
         guard stage.limit.allows(ArtworkStage.memory(bytes, isPicture: true)) else { return nil }
         let fitting = fitting(bytes, isPicture: true)

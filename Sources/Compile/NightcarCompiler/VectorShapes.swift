@@ -78,7 +78,7 @@ extension VectorShape {
     /// The colors of an asset's files, by rendition position.
     private static func vectors(of asset: Asset, _ fileExtension: String) -> [(index: Int, vector: VectorColors)] {
         asset.renditions.enumerated().compactMap { index, rendition in
-            guard case .file(let file) = rendition.content, let bytes = try? readFile(file.path) else { return nil }
+            guard case .file(let file) = rendition.content, let bytes = readAgain(file.path) else { return nil }
             let vector = fileExtension == "svg" ? VectorColors(svg: bytes) : VectorColors(pdf: bytes)
             return vector.map { (index, $0) }
         }

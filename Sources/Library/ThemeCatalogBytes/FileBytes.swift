@@ -30,6 +30,11 @@ package func readFile(_ path: String, limit: Int = Limits.fileBytes) throws(File
     return bytes
 }
 
+/// Reads a file that another part of the run has read, or reports if it can't be read.
+///
+/// - Returns: nil if it can't be read now.
+package func readAgain(_ path: String, limit: Int = Limits.fileBytes) -> [UInt8]? { try? readFile(path, limit: limit) }
+
 private func isUnchanged(_ before: stat, _ after: stat) -> Bool {
     #if canImport(Darwin)
         let (old, new) = (before.st_mtimespec, after.st_mtimespec)

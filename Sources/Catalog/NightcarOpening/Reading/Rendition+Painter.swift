@@ -7,7 +7,7 @@ extension Rendition {
     package func paintedBy(_ painter: VectorPainter) -> String? {
         switch content {
         case .file, .derived:
-            guard let file = content.file, let program = Self.program(file.name), let bytes = try? readFile(file.path) else {
+            guard let file = content.file, let program = Self.program(file.name), let bytes = readAgain(file.path) else {
                 return nil
             }
             return painter.file(bytes, for: program).paintedBy

@@ -15,7 +15,7 @@ struct KnownBytes: Sendable {
     /// - Parameter size: the file's size in bytes.
     init?(path: String, size: Int, gate: ReadingGate) {
         let digests = gate.through(size: size) {
-            (try? readFile(path)).map { (SHA256.digest($0), ContentDigest(bytes: $0)) }
+            readAgain(path).map { (SHA256.digest($0), ContentDigest(bytes: $0)) }
         }
         guard let digests else { return nil }
         (digest, quick) = digests

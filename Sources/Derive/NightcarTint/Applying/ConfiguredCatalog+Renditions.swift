@@ -61,7 +61,7 @@ extension DerivedArtwork {
 extension SourceFile {
     /// The picture of a PNG file. Nil if it can't be read as one.
     fileprivate var picture: PixelBuffer? {
-        guard let bytes = try? readFile(path) else { return nil }
+        guard let bytes = readAgain(path) else { return nil }
         return try? decodePNG(bytes)
     }
 }

@@ -102,7 +102,7 @@ package struct ConfiguredCatalog: Sendable {
 
     /// Whether two files can be read and have the same bytes. Two that can't be read aren't equal: each needs its own error.
     static func haveEqualBytes(_ first: String, _ second: String) -> Bool {
-        guard let first = try? readFile(first), let second = try? readFile(second) else { return false }
+        guard let first = readAgain(first), let second = readAgain(second) else { return false }
         return first == second
     }
 

@@ -7,7 +7,7 @@ import ThemeCatalogBytes
 /// Decodes and analyzes pictures, `jobs` at a time. A damaged file or a file that isn't a PNG, an SVG or a PDF has no analysis.
 package func analyzeImages(_ files: [SourceFile], jobs: Int) async -> [SourceFile: ImageAnalysis] {
     let results = await files.concurrentMap(width: jobs) { file -> ImageAnalysis? in
-        guard let bytes = try? readFile(file.path) else { return nil }
+        guard let bytes = readAgain(file.path) else { return nil }
         if file.name.lowercased().hasSuffix(".svg") { return VectorColors(svg: bytes).map { ImageAnalysis($0) } }
         if let drawing = PDFDrawing(bytes) { return ImageAnalysis(drawing.colors) }
         guard let picture = try? decodePNG(bytes) else { return nil }

@@ -37,7 +37,7 @@ package struct PlanSavings: Sendable {
         var change: ImageChange
 
         func savedBytes(_ encoding: EncodeOptions) -> Int {
-            guard let source = try? readFile(file.path) else { return 0 }
+            guard let source = readAgain(file.path) else { return 0 }
             switch change {
             case .recipe:
                 guard let picture = (try? decodePNG(source)).flatMap({ change.applied(to: $0) }) else { return 0 }

@@ -21,7 +21,7 @@ package func compareVectorPairs(in catalog: Catalog) -> [VectorPair] {
             guard case .file(let dark) = rendition.content, let light = lightFile(of: rendition.key, in: asset),
                 let format = VectorFormat.allCases.first(where: { format in
                     [dark, light].allSatisfy { $0.name.lowercased().hasSuffix("." + format.rawValue) }
-                }), let first = try? readFile(light.path), let second = try? readFile(dark.path)
+                }), let first = readAgain(light.path), let second = readAgain(dark.path)
             else { continue }
             let comparison = format == .svg ? compareSVG(first, second) : comparePDF(first, second)
             let isShape = comparison == .onlyColors && (format == .svg || isShapePDF(first, second))

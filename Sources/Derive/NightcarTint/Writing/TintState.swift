@@ -44,7 +44,7 @@ package struct TintState: Sendable {
         guard let text = edit.text(for: key) else { return nil }
         let entry = set.entries.first { $0.key == key }
         guard case .file(let name)? = entry?.target else { return digest(text, []) }
-        return digest(text, (try? readFile("\(set.folder.path)/\(name)")) ?? [])
+        return digest(text, readAgain("\(set.folder.path)/\(name)") ?? [])
     }
 
     static func digest(_ text: String, _ bytes: [UInt8]) -> String { SHA256.hex(Array(text.utf8) + [0] + bytes) }

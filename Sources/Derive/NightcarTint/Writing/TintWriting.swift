@@ -157,14 +157,14 @@ package struct TintWriting: Sendable {
             let (input, output) = (TintState.digest(wish.input, []), TintState.digest(text, []))
             record(TintLock.Record(input: input, output: output), id, folder)
         case .picture(let file, let change):
-            guard let source = try? readFile(file.path), let bytes = Self.derived(source, change) else {
+            guard let source = readAgain(file.path), let bytes = Self.derived(source, change) else {
                 findings.append(.notDerived(at: Location(path: file.path)))
                 return
             }
             let name = freeName(for: file.name, wish.key, set, bytes)
             guard edit.put(.file(name), for: wish.key, like: wish.base), let text = edit.text(for: wish.key) else { return }
             let path = "\(set.folder.path)/\(name)"
-            if (try? readFile(path)) != bytes {
+            if readAgain(path) != bytes {
                 changes.append(Change(path: path, bytes: bytes))
                 written += 1
             }
@@ -198,7 +198,7 @@ package struct TintWriting: Sendable {
             let count = number == 1 ? "" : "-\(number)"
             let candidate = "\(name[..<end])\(suffix)\(count)\(name[end..<dot])\(vector ?? ".png")"
             if candidate == ours || !set.folder.files.contains(candidate) { return candidate }
-            if ours == nil, (try? readFile("\(set.folder.path)/\(candidate)")) == bytes { return candidate }
+            if ours == nil, readAgain("\(set.folder.path)/\(candidate)") == bytes { return candidate }
         }
         return name
     }

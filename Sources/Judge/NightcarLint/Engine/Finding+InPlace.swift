@@ -11,7 +11,7 @@ extension Finding {
         if let set = project.set(at: subject) {
             return set.source.folder.disabledRules.contains { id.configurableNames.contains($0) }
         }
-        guard let line = location.range?.start.line, let bytes = try? readFile(location.path, limit: Limits.lintFileBytes) else {
+        guard let line = location.range?.start.line, let bytes = readAgain(location.path, limit: Limits.lintFileBytes) else {
             return false
         }
         let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)

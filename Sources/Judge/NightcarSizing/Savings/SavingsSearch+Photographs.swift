@@ -19,7 +19,7 @@ extension SavingsSearch {
                 && assets.contains(item.asset.name) && seen.insert(item.source.path).inserted
         }
         let found = await large.concurrentMap(width: jobs) { item -> Opportunity? in
-            guard let bytes = try? readFile(item.source.path), FileFormat.sniff(bytes) == .png,
+            guard let bytes = readAgain(item.source.path), FileFormat.sniff(bytes) == .png,
                 let header = try? PNGHeader(bytes),
                 item.storedBytes >= header.width * header.height / 2, let picture = try? decodePNG(bytes), picture.isPhotograph
             else { return nil }

@@ -20,7 +20,7 @@ extension SavingsSearch {
         var seen: Set<String> = []
         let distinct = items.filter { seen.insert($0.source.path).inserted }
         let single = await distinct.concurrentMap(width: jobs) { item -> [SavingsCandidate] in
-            guard item.source.part.isEmpty, mayMatter([item]), let bytes = try? readFile(item.source.path) else { return [] }
+            guard item.source.part.isEmpty, mayMatter([item]), let bytes = readAgain(item.source.path) else { return [] }
             let looks = [
                 metadata(item, bytes), deepColor(item, bytes),
                 alternates.contains(item.asset.name) ? largeIcon(item, bytes) : nil,
@@ -33,7 +33,7 @@ extension SavingsSearch {
 
     /// The picture in a file. Nil if it isn't stored as pixels or can't be decoded.
     func picture(of item: Item) -> PixelBuffer? {
-        guard item.holdsPixels, let bytes = try? readFile(item.source.path) else { return nil }
+        guard item.holdsPixels, let bytes = readAgain(item.source.path) else { return nil }
         return try? decodePNG(bytes)
     }
 }

@@ -21,7 +21,7 @@ struct PictureShape: Sendable {
         switch rendition.content {
         case .picture(let picture): size = (points * Double(picture.width), points * Double(picture.height))
         case .file, .derived:
-            guard let file = rendition.content.file, let bytes = try? readFile(file.path) else { return }
+            guard let file = rendition.content.file, let bytes = readAgain(file.path) else { return }
             size = Self.size(of: bytes, points: points)
         case .data(let data):
             guard let bytes = try? data.read() else { return }

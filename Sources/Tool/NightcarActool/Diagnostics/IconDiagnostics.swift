@@ -53,7 +53,7 @@ private extension IconDiagnostics {
 
     mutating func checkSize(_ entry: SourceEntry, of icon: ChosenSet) {
         guard let size = entry.key.size, case .file(let name) = entry.target else { return }
-        guard let bytes = try? readFile(icon.set.folder.path + "/" + name) else { return }
+        guard let bytes = readAgain(icon.set.folder.path + "/" + name) else { return }
         guard let found = ImageSize(bytes, format: .sniff(bytes)) else { return }
         let scale = Double(max(entry.key.scale.rawValue, 1))
         let (width, height) = (Int((size.width * scale).rounded()), Int((size.height * scale).rounded()))

@@ -162,7 +162,7 @@ private extension IconFiles {
 
     func file(_ entry: SourceEntry) -> [UInt8]? {
         guard case .file(let name) = entry.target, let icon else { return nil }
-        return try? readFile(icon.set.folder.path + "/" + name)
+        return readAgain(icon.set.folder.path + "/" + name)
     }
 
     mutating func decoded(_ entry: SourceEntry) -> PixelBuffer? {

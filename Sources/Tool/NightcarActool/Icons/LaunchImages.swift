@@ -16,7 +16,7 @@ struct LaunchImages {
             guard case .file(let file) = entry.target, let image = LaunchImage(entry, named: launch.set.baseName) else {
                 continue
             }
-            guard let bytes = try? readFile(launch.set.folder.path + "/" + file) else { continue }
+            guard let bytes = readAgain(launch.set.folder.path + "/" + file) else { continue }
             guard [.png, .crushedPNG].contains(FileFormat.sniff(bytes)) else { continue }
             files.append(LooseFile(name: image.fileName, bytes: bytes))
             if listed.insert(image.item).inserted { items.append(image.item) }

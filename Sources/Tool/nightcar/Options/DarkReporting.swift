@@ -81,9 +81,9 @@ extension DarkReport {
         let types = [".png": "image/png", ".jpg": "image/jpeg", ".jpeg": "image/jpeg", ".svg": "image/svg+xml"]
         let name = path.lowercased()
         if let type = types.first(where: { name.hasSuffix($0.key) })?.value {
-            return (try? readFile(path, limit: fileLimit)).map { ($0, type) }
+            return readAgain(path, limit: fileLimit).map { ($0, type) }
         }
-        guard name.hasSuffix(".pdf"), painter.has(.pdf), let bytes = try? readFile(path, limit: Limits.lintFileBytes),
+        guard name.hasSuffix(".pdf"), painter.has(.pdf), let bytes = readAgain(path, limit: Limits.lintFileBytes),
             let painted = try? painter.paint(bytes, with: .pdf, pixels: Limits.lintPixels)
         else { return nil }
         return (encodePNG(painted), "image/png")

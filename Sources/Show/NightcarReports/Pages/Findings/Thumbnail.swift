@@ -5,7 +5,7 @@ import ThemeCatalogPixels
 extension LintReport.Files {
     /// The texts of the files that findings are about, and small pictures of them.
     package static var onDisk: Self {
-        Self(text: { path in try? readFile(path, limit: 1 << 23) }, picture: { path in Thumbnail.png(of: path) })
+        Self(text: { path in readAgain(path, limit: 1 << 23) }, picture: { path in Thumbnail.png(of: path) })
     }
 
     /// A small picture of a PNG file. Nil if it can't be made.
@@ -23,7 +23,7 @@ private enum Thumbnail {
     ///   - side: the most pixels of a side.
     ///   - plain: the most bytes of a file that is taken as it is.
     static func png(of path: String, side: Int = 128, plain: Int = 1 << 14) -> [UInt8]? {
-        guard let bytes = try? readFile(path, limit: 1 << 22), let header = try? PNGHeader(bytes) else { return nil }
+        guard let bytes = readAgain(path, limit: 1 << 22), let header = try? PNGHeader(bytes) else { return nil }
         if !header.isCrushed, bytes.count <= plain { return bytes }
         guard let picture = try? decodePNG(bytes, limit: DecodeLimit(pixels: 1 << 23)) else { return nil }
         let step = max(1, (max(picture.width, picture.height) + side - 1) / side)

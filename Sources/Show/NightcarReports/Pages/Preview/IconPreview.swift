@@ -53,7 +53,7 @@ struct IconPreview {
         [(Luminosity.any, "old icon"), (.dark, "old icon, dark"), (.tinted, "old icon, tinted")].compactMap { luminosity, name in
             let files = renditions.filter { $0.key.luminosity == luminosity }.compactMap(\.content.sourceFile)
             let pictures = Set(files.map(\.path)).sorted().compactMap { path -> PixelBuffer? in
-                guard let bytes = try? readFile(path, limit: Limits.lintFileBytes) else { return nil }
+                guard let bytes = readAgain(path, limit: Limits.lintFileBytes) else { return nil }
                 return try? decodePNG(bytes, limit: DecodeLimit(pixels: Limits.paintedPixels))
             }
             return pictures.max { $0.pixelCount < $1.pixelCount }.map { IconPage.Rendition(name, $0) }

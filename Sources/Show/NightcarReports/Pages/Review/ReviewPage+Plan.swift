@@ -215,7 +215,7 @@ private struct PictureRow: Sendable {
         self.row = row
         let entry = Self.shown(item)
         guard let file = (entry.map { [asset.renditions[$0.base]] } ?? asset.renditions).lazy.compactMap(Self.file).first,
-            let bytes = try? readFile(file.path)
+            let bytes = readAgain(file.path)
         else { return }
         let ending = String(file.name.split(separator: ".").last ?? "")
         light = Self.picture(bytes, ending)

@@ -83,7 +83,7 @@ struct RowPictures: Sendable {
             return picture.tint == nil ? picture.uri : nil
         }
         guard let name = placed.row.sourceFile, let digest = placed.row.digests.source,
-            let bytes = try? readFile("\(placed.file.path)/\(name)"), ContentDigest(bytes: bytes).description == digest
+            let bytes = readAgain("\(placed.file.path)/\(name)"), ContentDigest(bytes: bytes).description == digest
         else { return nil }
         return drawing(limit: limit, isSymbol: kind == SetKind.symbol.rawValue) { bytes }
             ?? PagePicture(file: bytes, fileExtension: "", limit: limit, fileLimit: Self.fileLimit).uri
