@@ -41,9 +41,11 @@ func map(_ folder: String, pkgConfig: String? = nil, apt: String? = nil, brew: S
         providers: providers.isEmpty ? nil : providers)
 }
 
-/// Tests of a room, in the folder with their name.
-func tests(_ name: String, _ uses: String, exclude: [String] = []) -> Target {
-    .testTarget(name: name, dependencies: names(uses).map { .byName(name: $0) }, exclude: exclude)
+/// Tests of a room, in the folder with their name. They import what the room imports, and `plus`.
+@MainActor func tests(_ room: String, plus: String = "", exclude: [String] = []) -> Target {
+    let own = rooms.first { $0.name == room }?.dependencies ?? []
+    let others = names("\(room) NightcarTestSupport \(plus)").map { Target.Dependency.byName(name: $0) }
+    return .testTarget(name: room + "Tests", dependencies: others + own, exclude: exclude)
 }
 
 /// What several tests share.
@@ -179,104 +181,42 @@ let rooms: [Target] = [
 /// One for each room that has its own code, and the targets that they share.
 // swift-format-ignore
 let tests: [Target] = [
-    tests("AppleCatalogTests", """
-        AppleCatalog NightcarModel NightcarImaging NightcarBasics ThemeCatalogPixels ThemeCatalogBytes ThemeCatalogVariants
-        ThemeCatalogZlib NightcarTestSupport
-        """, exclude: ["Snapshots"]),
-    tests("EndToEndTests", """
-        nightcar NightcarImaging NightcarBasics ThemeCatalogPixels ThemeCatalogBytes NightcarTestSupport
-        """, exclude: ["Snapshots"]),
-    tests("NightcarActoolTests", """
-        NightcarActool NightcarXCAssets AppleCatalog NightcarModel NightcarImaging ThemeCatalogPixels ThemeCatalogBytes
-        ThemeCatalogVariants NightcarTestSupport
-        """, exclude: ["Snapshots"]),
-    tests("NightcarAppSourcesTests", "NightcarAppSources NightcarModel NightcarBasics ThemeCatalogBytes NightcarTestSupport"),
-    tests("NightcarBasicsTests", "NightcarBasics ThemeCatalogBytes NightcarTestSupport"),
-    tests("NightcarCompilerTests", """
-        NightcarConfiguration NightcarLint NightcarStore NightcarCompiler NightcarEncoding NightcarTint NightcarOpening
-        NightcarXCAssets AppleCatalog NightcarModel NightcarIcons NightcarVectors NightcarImaging NightcarBasics ThemeCatalog
-        ThemeCatalogPixels ThemeCatalogBytes ThemeCatalogVariants NightcarTestSupport
-        """),
-    tests("NightcarConfigurationTests", """
-        NightcarConfiguration NightcarLint NightcarAppSources NightcarTint NightcarModel NightcarSettingsFiles NightcarBasics
-        ThemeCatalogPixels ThemeCatalogVariants NightcarTestSupport
-        """, exclude: ["validate-configuration.py"]),
+    tests("AppleCatalog", plus: "ThemeCatalogZlib", exclude: ["Snapshots"]),
+    .testTarget(
+        name: "EndToEndTests",
+        dependencies: [
+            "nightcar", "NightcarImaging", "NightcarBasics", "ThemeCatalogPixels", "ThemeCatalogBytes", "NightcarTestSupport",
+        ], exclude: ["Snapshots"]),
+    tests("NightcarActool", exclude: ["Snapshots"]), tests("NightcarAppSources"), tests("NightcarBasics"),
+    tests("NightcarCompiler", plus: "NightcarConfiguration NightcarLint NightcarStore"),
+    tests("NightcarConfiguration", exclude: ["validate-configuration.py"]),
     testHelp("NightcarFuzzing", """
         NightcarReports NightcarSizing NightcarConfiguration NightcarLint NightcarSize NightcarCompiler NightcarTint
         NightcarOpening NightcarXCAssets AppleCatalog NightcarModel NightcarVectors NightcarImaging NightcarBasics ThemeCatalog
         ThemeCatalogPixels ThemeCatalogBytes ThemeCatalogVariants
         """),
-    tests("NightcarFuzzingTests", """
+    tests("NightcarFuzzing", plus: """
         NightcarSizing NightcarConfiguration NightcarLint NightcarSize NightcarTint NightcarOpening AppleCatalog NightcarVectors
-        NightcarImaging NightcarBasics ThemeCatalog ThemeCatalogPixels ThemeCatalogBytes NightcarFuzzing NightcarTestSupport
+        NightcarImaging NightcarBasics ThemeCatalog ThemeCatalogPixels ThemeCatalogBytes
         """),
-    tests("NightcarIconsTests", """
-        NightcarIcons NightcarVectors NightcarImaging NightcarBasics ThemeCatalogPixels NightcarTestSupport
-        """),
-    tests("NightcarImagingTests", """
-        NightcarEncoding NightcarImaging NightcarBasics ThemeCatalog ThemeCatalogPixels ThemeCatalogBytes NightcarTestSupport
-        """),
-    tests("NightcarLintTests", """
-        NightcarConfiguration NightcarLint NightcarAppSources NightcarTint NightcarXCAssets NightcarModel NightcarVectors
-        NightcarImaging NightcarBasics ThemeCatalogPixels ThemeCatalogBytes ThemeCatalogVariants NightcarTestSupport
-        """),
-    tests("NightcarModelTests", "NightcarModel NightcarBasics NightcarTestSupport"),
-    tests("NightcarOpeningTests", """
-        NightcarOpening AppleCatalog NightcarModel NightcarImaging NightcarBasics ThemeCatalogPixels ThemeCatalogBytes
-        ThemeCatalogVariants NightcarTestSupport
-        """),
-    tests("NightcarProjectsTests", """
-        NightcarProjects NightcarSettingsFiles NightcarBasics ThemeCatalogVariants NightcarTestSupport
-        """),
-    tests("NightcarReportsTests", """
-        NightcarReports NightcarSize NightcarTint NightcarXCAssets NightcarModel NightcarImaging NightcarBasics
-        ThemeCatalogPixels ThemeCatalogBytes ThemeCatalogVariants NightcarTestSupport
-        """, exclude: ["Snapshots", "validate.py"]),
-    tests("NightcarSizeTests", "NightcarSize NightcarModel NightcarBasics ThemeCatalogVariants NightcarTestSupport"),
-    tests("NightcarSizingTests", """
-        NightcarReports NightcarSizing NightcarConfiguration NightcarLint NightcarSize NightcarCompiler NightcarOpening
-        NightcarXCAssets AppleCatalog NightcarModel NightcarImaging NightcarBasics ThemeCatalogPixels ThemeCatalogBytes
-        ThemeCatalogVariants NightcarTestSupport
-        """),
-    tests("NightcarStoreTests", """
-        NightcarStore AppleCatalog NightcarModel NightcarBasics ThemeCatalogPixels ThemeCatalogBytes ThemeCatalogVariants
-        NightcarTestSupport
-        """),
-    tests("NightcarSymbolsTests", """
-        NightcarSymbols NightcarTint NightcarOpening NightcarXCAssets NightcarModel NightcarVectors NightcarBasics
-        ThemeCatalogPixels ThemeCatalogVariants NightcarTestSupport
-        """, exclude: ["Snapshots", "Stubs"]),
+    tests("NightcarIcons"), tests("NightcarImaging", plus: "NightcarEncoding ThemeCatalog"),
+    tests("NightcarLint", plus: "NightcarConfiguration"), tests("NightcarModel"), tests("NightcarOpening"),
+    tests("NightcarProjects"), tests("NightcarReports", exclude: ["Snapshots", "validate.py"]), tests("NightcarSize"),
+    tests("NightcarSizing", plus: "NightcarReports"), tests("NightcarStore"),
+    tests("NightcarSymbols", plus: "NightcarOpening", exclude: ["Snapshots", "Stubs"]),
     testHelp("NightcarTestSupport", "NightcarImaging NightcarBasics ThemeCatalogPixels ThemeCatalogBytes ThemeCatalogVariants"),
-    tests("NightcarTintBenchmarkTests", """
-        NightcarCompiler NightcarTint NightcarXCAssets NightcarModel NightcarBasics ThemeCatalogPixels ThemeCatalogBytes
-        ThemeCatalogVariants NightcarTestSupport
-        """),
-    tests("NightcarTintTests", """
-        NightcarTint NightcarXCAssets NightcarModel NightcarVectors NightcarImaging NightcarBasics ThemeCatalogPixels
-        ThemeCatalogBytes ThemeCatalogVariants NightcarTestSupport
-        """),
-    tests("NightcarTokensTests", """
-        NightcarTokens NightcarXCAssets NightcarModel NightcarBasics ThemeCatalogPixels ThemeCatalogVariants NightcarTestSupport
-        """),
-    tests("NightcarVectorsTests", """
-        NightcarVectors NightcarImaging NightcarBasics ThemeCatalogPixels ThemeCatalogBytes NightcarTestSupport
-        """),
-    tests("NightcarXCAssetsTests", """
-        NightcarXCAssets NightcarModel NightcarVectors NightcarBasics ThemeCatalogPixels ThemeCatalogBytes ThemeCatalogVariants
-        NightcarTestSupport
-        """),
-    tests("ThemeCatalogCTests", """
-        nightcar NightcarImaging NightcarBasics ThemeCatalog ThemeCatalogPixels ThemeCatalogBytes NightcarTestSupport
-        """, exclude: ["reader.c", "resolve.py"]),
-    tests("ThemeCatalogPixelsTests", "ThemeCatalogPixels NightcarTestSupport"),
-    tests("ThemeCatalogTests", """
-        NightcarEncoding NightcarImaging ThemeCatalog ThemeCatalogPixels ThemeCatalogBytes ThemeCatalogVariants NightcarFuzzing
-        NightcarTestSupport
-        """),
-    tests("ThemeCatalogUITests", """
-        ThemeCatalogUI NightcarEncoding NightcarImaging ThemeCatalog ThemeCatalogPixels ThemeCatalogVariants NightcarTestSupport
-        """),
-    tests("ThemeCatalogVariantsTests", "ThemeCatalogVariants NightcarTestSupport"),
+    .testTarget(
+        name: "NightcarTintBenchmarkTests",
+        dependencies: names(
+            """
+            NightcarCompiler NightcarTint NightcarXCAssets NightcarModel NightcarBasics ThemeCatalogPixels ThemeCatalogBytes
+            ThemeCatalogVariants NightcarTestSupport
+            """
+        ).map { .byName(name: $0) }),
+    tests("NightcarTint"), tests("NightcarTokens"), tests("NightcarVectors"), tests("NightcarXCAssets"),
+    tests("ThemeCatalogC", plus: "nightcar NightcarImaging NightcarBasics", exclude: ["reader.c", "resolve.py"]),
+    tests("ThemeCatalogPixels"), tests("ThemeCatalog", plus: "NightcarEncoding NightcarImaging NightcarFuzzing"),
+    tests("ThemeCatalogUI", plus: "NightcarEncoding NightcarImaging"), tests("ThemeCatalogVariants"),
 ]
 
 /// They run the `nightcar` that is installed, so they don't depend on the rooms. See Documentation/BuildSystems.md.
