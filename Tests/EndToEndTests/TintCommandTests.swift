@@ -31,6 +31,20 @@ struct TintCommandTests {
         #expect(try files(folder) == before)
     }
 
+    /// Reading the colors of a PDF needs no program, but writing one does.
+    @Test func aMissingProgramForPDFIsNamed() async throws {
+        let folder = try TemporaryDirectory()
+        let contents = #"{"images": [{"filename": "a.pdf", "idiom": "universal"}], "info": {"version": 1, "author": "xcode"}}"#
+        for (name, color) in [("Mark", "0.1 g"), ("Sun", "1 0.8 0 rg")] {
+            try folder.write(contents, to: "P.xcassets/\(name).imageset/Contents.json")
+            try folder.write(makePDF("\(color) 0 0 5 5 re f"), to: "P.xcassets/\(name).imageset/a.pdf")
+        }
+        let run = try await runNightcar(["tint", folder.path("P.xcassets")], environment: ["PATH": "/nonexistent"])
+        #expect(run.status == 0)
+        #expect(run.stdout.contains(/Mark +vector +left alone: qpdf isn't installed/), "\(run.stdout)")
+        #expect(run.stderr.contains("1 PDF file keeps its colors: qpdf isn't installed; install it with"), "\(run.stderr)")
+    }
+
     @Test func anExplanation() async throws {
         let folder = try copy()
         let run = try await runNightcar(["tint", folder.path("Tint.xcassets"), "--explain", "Colors/titleText"])
