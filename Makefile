@@ -10,6 +10,8 @@
 # make examples  build and run Examples/, and build an app that uses other packages besides the library
 # make fuzz      SECONDS=60 for each target, TARGET="png car" for some: see Fixtures/Fuzz/README.md
 # make damage    damage compiled catalogs and let the program read them: DAMAGED=500 copies, from a seed that is printed
+# make mutants   change the code of each room in MUTANTS=1 places, from a seed that is printed: the room's own tests must notice.
+#                ROOMS="NightcarTint NightcarLint" for some
 # make histories commits 90 edits of fixtures; the growth that size says must be the growth of the built car
 # make agreement whether the commands say the same of our fixtures, and of the catalogs in ../shared/corpus, if it is there
 # make sanitize  the thread sanitizer, the address sanitizer, undefined behavior in C; SANITIZERS=thread for one
@@ -49,7 +51,7 @@ DEMO := .build/demo
 
 .DEFAULT_GOAL := release
 .NOTPARALLEL:
-.PHONY: demo development test test-all test-room run-time c-library kotlin same-dist setup lint release test-build unit unit-of-release unit-without-traits docs examples fuzz damage histories sanitize sanitize-short install dist format
+.PHONY: demo development test test-all test-room test-room-build mutants run-time c-library kotlin same-dist setup lint release test-build unit unit-of-release unit-without-traits docs examples fuzz damage histories sanitize sanitize-short install dist format
 .PHONY: agreement agreement-of-fixtures bench bench-aims bench-compare bench-instructions bench-lint clean site workflows bazel apple-checks
 
 # One build for the demo and the tests. Little is optimized (hotRooms in Package.swift), and each room is compiled as a whole: 207 s in
@@ -84,7 +86,7 @@ demo: development
 test: lint unit agreement-of-fixtures run-time
 
 # Before a release, and every night: see Documentation/Releasing.md.
-test-all: test unit-of-release unit-without-traits c-library kotlin docs examples sanitize-short damage histories agreement same-dist site workflows apple-checks bazel
+test-all: test unit-of-release unit-without-traits c-library kotlin docs examples sanitize-short damage mutants histories agreement same-dist site workflows apple-checks bazel
 
 # The toolchain's version and the system libraries; installs what is missing.
 setup:
@@ -118,9 +120,11 @@ TRAIT_SUITES := $(TRAIT_SUITES)|PartialCommandTests|ReadBackTests|TintCommandTes
 # The tests of one room: builds only what they need. ROOM="NightcarTint NightcarLint" for several. A folder of its own, because
 # SwiftPM builds nearly everything again when the list of tests changes.
 ROOM_BUILD := --scratch-path .build-rooms
-test-room: setup
+test-room-build: setup
 	$(if $(ROOM),,$(error say which: make test-room ROOM=NightcarTint))
 	NIGHTCAR_TESTS="$(ROOM:%=%Tests)" $(call INDEX_OF,.build-rooms) $(DEVELOPMENT) $(ROOM_BUILD) --product nightcarPackageTests
+
+test-room: test-room-build
 	NIGHTCAR_TESTS="$(ROOM:%=%Tests)" SWIFT="$(SWIFT)" Scripts/test.sh $(ROOM_BUILD) --skip-build --disable-xctest
 
 unit-without-traits: setup
@@ -231,6 +235,9 @@ damage: release
 	cd .build/damage && "$(NIGHTCAR)" compile "$(CURDIR)/Fixtures/Demo" --output . --format ncar,car > log && \
 	    python3 "$(CURDIR)/Scripts/mutate.py" "$(NIGHTCAR)" $(DAMAGED) Assets.ncar Assets.car
 
+mutants: setup
+	SWIFT="$(SWIFT)" Scripts/mutate-code
+
 # Two builds from nothing write the same bytes.
 same-dist:
 	@SWIFT="$(SWIFT)" Scripts/setup.sh dist
@@ -267,4 +274,4 @@ bench-lint: setup $(BENCH)
 	@for run in 1 2 3; do .build/release/nightcar-measure lint $(BENCH); done
 
 clean:
-	rm -rf .build .build-rooms .build-dist .build-traits .build-examples .build-run-time .build-fuzz .build-thread .build-address
+	rm -rf .build .build-rooms .build-mutants .build-dist .build-traits .build-examples .build-run-time .build-fuzz .build-thread .build-address

@@ -5,7 +5,7 @@ import Testing
 @Suite("The help and the version")
 struct HelpTests {
     /// A command as the program describes itself.
-    private struct Command: Decodable {
+    private struct Command: Decodable, Sendable {
         var commandName: String
         var discussion: String?
         var shouldDisplay: Bool
@@ -18,11 +18,18 @@ struct HelpTests {
         }
     }
 
-    private static func commands() async throws -> [(words: [String], command: Command)] {
+    /// Read once for all tests, as the program takes a second to describe itself in a debug build.
+    private static let description = Task {
         struct Description: Decodable { var command: Command }
         let result = try await runNightcar("--experimental-dump-help")
-        return try JSONDecoder().decode(Description.self, from: Data(result.stdout.utf8)).command.all()
+        return try JSONDecoder().decode(Description.self, from: Data(result.stdout.utf8)).command
     }
+
+    private static func commands() async throws -> [(words: [String], command: Command)] {
+        try await description.value.all()
+    }
+
+    private static let completions = Task { try await runNightcar("--generate-completion-script", "bash") }
 
     @Test func helpOfEveryCommandIsAsRecorded() async throws {
         var names: [String] = []
@@ -51,8 +58,9 @@ struct HelpTests {
         ("nightcar import Sources", "it needs code"),
     ]
 
-    /// What the examples name, for each page again: catalogs, compiled ones, reports, and two commits.
+    /// What the examples name, for each page again: catalogs, compiled ones, reports, and two commits. Only the first page compiles.
     private static let preparation = """
+        [ -d "$SAVED" ] && cp -a "$SAVED/." . && exit
         cp -R AppIcon.icon App.icon
         mkdir -p Modules
         cp -R Sources/App/Assets.xcassets Modules
@@ -61,7 +69,7 @@ struct HelpTests {
         nightcar compile App --output . --format ncar,car --platform ios
         nightcar size App --format json:old.json
         cp old.json new.json
-        [ -d .git ] && exit
+        cp -a . "$SAVED"
         git init -q .
         for version in v1.0 v2.0; do
             echo $version >version.txt
@@ -75,12 +83,12 @@ struct HelpTests {
     /// Findings don't end a run.
     @Test("The examples of every page run", .enabled(if: ReadmeTests.hasAllCodecs))
     func examplesRun() async throws {
-        let folder = try await DocumentationBlockTests.workspace()
+        let (folder, saved) = (try await DocumentationBlockTests.workspace(), try TemporaryDirectory())
         func run(_ text: String) async throws -> CommandResult {
             try await runShell(
                 "exec bash -euo pipefail -c \"$1\"", text, in: folder.path,
                 environment: DocumentationBlockTests.environment(in: folder)
-                    .merging(["NIGHTCAR_CACHE": folder.path("cache")]) { $1 })
+                    .merging(["NIGHTCAR_CACHE": saved.path("cache"), "SAVED": saved.path("files")]) { $1 })
         }
         var count = 0
         var left = Set(Self.elsewhere.map(\.0))
@@ -114,7 +122,8 @@ struct HelpTests {
 
     @Test(arguments: ["bash", "zsh", "fish"])
     func completionsNameEveryCommandAndOption(shell: String) async throws {
-        let result = try await runNightcar("--generate-completion-script", shell)
+        let result =
+            shell == "bash" ? try await Self.completions.value : try await runNightcar("--generate-completion-script", shell)
         #expect(result.status == 0 && result.stderr == "")
         for (words, _) in try await Self.commands() {
             if let last = words.last { #expect(result.stdout.contains(last), "\(words)") }
@@ -138,7 +147,7 @@ struct HelpTests {
         ])
     func completion(typed: String, expected: String) async throws {
         let script = """
-            "$NIGHTCAR" --generate-completion-script bash >"$2/completions" && exec bash -c '
+            exec bash -c '
                 . "$1/completions"
                 nightcar() { "$NIGHTCAR" "$@"; }
                 COMP_WORDS=(nightcar $2) COMP_CWORD=$(set -- $2; echo $#)
@@ -147,6 +156,7 @@ struct HelpTests {
                 printf "%s\n" "${COMPREPLY[@]}"' bash "$2" "$1"
             """
         let folder = try TemporaryDirectory()
+        try folder.write(try await Self.completions.value.stdout, to: "completions")
         let result = try await runShell(script, typed, folder.path)
         // Arrays need bash 4.
         guard result.status != 127, !result.stderr.contains("bad array subscript") else { return }

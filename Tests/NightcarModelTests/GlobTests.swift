@@ -21,6 +21,11 @@ struct GlobTests {
         ])
     func doesNotMatch(pattern: String, text: String) { #expect(!Glob(pattern).matches(text)) }
 
+    @Test(
+        "A name has no wildcards",
+        arguments: [("Star", true), ("a[*]b", true), ("St?r", false), ("*", false), ("[ab]", false)])
+    func isName(pattern: String, isName: Bool) { #expect(Glob(pattern).isName == isName) }
+
     @Test("A pattern of many stars doesn't take exponential time")
     func manyStars() {
         let pattern = String(repeating: "*a", count: 200)

@@ -155,3 +155,24 @@ struct ManifestTests {
         }
     #endif
 }
+
+@Suite("What manifests say of theme catalogs and of others' projects")
+struct ManifestWordTests {
+    @Test(
+        "What compiles theme catalogs",
+        arguments: [
+            (#".plugin(name: "NightcarCompile", package: "nightcar")"#, true), ("nightcar_theme_catalog(\n", true),
+            ("nightcar compile App", true), ("nightcar compile App --format car", false),
+            ("nightcar compile App --format=car", false), ("nightcar lint App", false),
+        ])
+    func compiles(text: String, compiles: Bool) { #expect(NightcarUse.compiles(text) == compiles) }
+
+    @Test("A folder of others or of examples marks the projects in it", arguments: ["Vendor", "Examples", "my-demo", "Sources"])
+    func foreign(name: String) throws {
+        let folder = try TemporaryDirectory()
+        try folder.write(
+            #"let package = Package(name: "Kit", targets: [.target(name: "Kit")])"#, to: "\(name)/Kit/Package.swift")
+        let target = try #require(Projects(root: folder.path).targets.first)
+        #expect(target.foreignFolder == (name == "Sources" ? nil : name))
+    }
+}

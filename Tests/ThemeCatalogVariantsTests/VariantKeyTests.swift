@@ -24,6 +24,17 @@ struct VariantKeyTests {
         }
     }
 
+    @Test("A key for all devices comes before one for some, and those are in the order of their idioms")
+    func orderOfIdioms() {
+        let idioms: [Idiom] = [.vision, .universal, .pad, .phone]
+        let keys = idioms.map { idiom in
+            var key = VariantKey()
+            key.idiom = idiom
+            return key
+        }
+        #expect(keys.sorted().map(\.idiom) == [.universal] + [.vision, .pad, .phone].sorted())
+    }
+
     @Test("Sorting doesn't depend on the original order")
     func sorting() {
         var generator = SeededGenerator(seed: 4)

@@ -1,6 +1,5 @@
 #if SwiftSources
     import NightcarBasics
-    import NightcarBasics
     import SwiftParser
     import SwiftSyntax
 

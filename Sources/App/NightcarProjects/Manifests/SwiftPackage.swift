@@ -24,27 +24,29 @@ struct SwiftPackage: Sendable {
         init(_ bytes: [UInt8], path: String) {
             let manifest = Manifest(bytes, path: path)
             folder = Paths.parent(of: path)
-            for product in manifest.calls(["library", "executable", "iOSApplication"]) {
+            // One search for all, because it reads the whole tree.
+            let calls = manifest.calls(["library", "executable", "iOSApplication", "target", "executableTarget", "Package"])
+            for product in calls where ["library", "executable", "iOSApplication"].contains(product.function) {
                 if let name = product["name"]?.text { products[name] = product["targets"]?.texts ?? [] }
                 makesProgram = makesProgram || product.function != "library"
             }
             let compiles = NightcarUse.compiles(String(decoding: bytes, as: UTF8.self))
-            let deployments = Self.deployments(manifest, path)
-            for call in manifest.calls(["target", "executableTarget"]) {
+            let packages = calls.filter { $0.function == "Package" }
+            let deployments = Self.deployments(packages.first)
+            for call in calls where ["target", "executableTarget"].contains(call.function) {
                 makesProgram = makesProgram || call.function == "executableTarget"
                 guard var target = target(call, path) else { continue }
                 (target.deployments, target.compilesThemeCatalogs) = (deployments, compiles)
                 targets.append(target)
             }
-            for call in manifest.calls(["Package"]) {
+            for call in packages {
                 let paths = (call["dependencies"]?.items ?? []).compactMap { $0.call?["path"]?.text }
                 references.formUnion(paths.map { Paths.joined($0, to: folder) })
             }
         }
 
         /// `.iOS(.v15)`, `.iOS(.v15_4)` and `.iOS("15.4")`.
-        private static func deployments(_ manifest: Manifest, _ path: String) -> Fact<[Target.Deployment]> {
-            let call = manifest.calls(["Package"]).first
+        private static func deployments(_ call: Manifest.Call?) -> Fact<[Target.Deployment]> {
             let platforms = (call?["platforms"]?.items ?? []).compactMap(\.call)
             let found = platforms.compactMap { platform -> Target.Deployment? in
                 let isCatalyst = platform.function == "macCatalyst"

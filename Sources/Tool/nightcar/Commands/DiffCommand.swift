@@ -27,7 +27,10 @@ struct DiffCommand: AsyncParsableCommand {
     @Argument(help: "A catalog, a size report, or git:REV[:PATH].", completion: .file())
     var new: String
 
+    @OptionGroup(title: "How source catalogs are compiled") var compilation: CompilationOptions
     @OptionGroup(title: "How source catalogs are compiled") var measure: MeasureArguments
+    @OptionGroup(title: "How source catalogs are compiled") var parallel: JobOptions
+    @OptionGroup(title: "How source catalogs are compiled") var settings: ConfigurationOptions
     @OptionGroup(title: "Report") var report: ReportArguments
     @OptionGroup(title: "Build cache") var caching: CacheOptions
     @OptionGroup var quiet: QuietOption
@@ -35,11 +38,11 @@ struct DiffCommand: AsyncParsableCommand {
     func run() async throws {
         let moment = currentMoment()
         let (before, after) = (SizeInput(old), SizeInput(new))
-        let configuration = try measure.configuration.configuration(nearestTo: after.place ?? before.place ?? ".")
+        let configuration = try settings.configuration(nearestTo: after.place ?? before.place ?? ".")
         let cache = try caching.open()
         let files = cache?.files(for: [old, new], moment: moment)
         defer { files?.finish() }
-        let reader = measure.reader(cache: files, bar: quiet.progressBar)
+        let reader = measure.reader(compilation, parallel, settings, cache: files, bar: quiet.progressBar)
         let oldSide = try await reader.side(before, counterpart: after)
         let newSide = try await reader.side(after, counterpart: before)
         var audit = AuditReport(newSide.report, view: try report.view)

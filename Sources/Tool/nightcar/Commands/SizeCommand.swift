@@ -59,7 +59,10 @@ struct SizeCommand: AsyncParsableCommand {
         }
     }
 
+    @OptionGroup(title: "How source catalogs are compiled") var compilation: CompilationOptions
     @OptionGroup(title: "How source catalogs are compiled") var measure: MeasureArguments
+    @OptionGroup(title: "How source catalogs are compiled") var parallel: JobOptions
+    @OptionGroup(title: "How source catalogs are compiled") var settings: ConfigurationOptions
     @OptionGroup(title: "Report") var report: ReportArguments
     @OptionGroup(title: "Comparison with a baseline") var comparison: ComparisonArguments
     @OptionGroup(title: "Build cache") var caching: CacheOptions
@@ -101,12 +104,12 @@ struct SizeCommand: AsyncParsableCommand {
         }
         let given = try budgets.all(compares: !comparison.named.isEmpty)
         let moment = currentMoment()
-        let configuration = try measure.configuration.configuration(nearestTo: paths[0])
+        let configuration = try settings.configuration(nearestTo: paths[0])
         let devices = try devices()
         let cache = try caching.open()
         let files = cache?.files(for: paths, moment: moment)
         defer { files?.finish() }
-        var reader = measure.reader(cache: files, bar: quiet.progressBar)
+        var reader = measure.reader(compilation, parallel, settings, cache: files, bar: quiet.progressBar)
         reader.options.devices = devices
         if savings || !applying.kinds.isEmpty { reader.options.known = EncodedFiles(cache: files) }
         let sizes = try await reader.report(of: paths)
@@ -156,7 +159,7 @@ struct SizeCommand: AsyncParsableCommand {
 
     private func history(_ path: String, adding audit: AuditReport) throws -> [TrendPoint] {
         var history = try History(path: path)
-        let platform = measure.compilation.settings.filter.platform
+        let platform = compilation.platform
         try history.append(
             audit.report, of: paths[0], by: report.groupBy.isEmpty ? .folder : audit.view.dimensions[0], devices: audit.devices,
             platform: platform)

@@ -8,7 +8,11 @@ import ThemeCatalogVariants
 
 /// How source catalogs are compiled, on disk or in memory.
 struct CompilationOptions: ParsableArguments {
-    @OptionGroup var filter: FilterOptions
+    @Option(help: ArgumentHelp(FilterOptions.platformHelp))
+    var platform: Platform?
+
+    @Option(help: FilterOptions.systemHelp)
+    var minimumDeploymentTarget: SystemVersion?
 
     @Option(help: "What to optimize for: time (faster compiles), balanced, or space (smaller files).")
     var optimization = EncodeOptions.Effort.balanced
@@ -45,15 +49,18 @@ struct CompilationOptions: ParsableArguments {
         help: "Store the values of themes in an Assets.car file under names such as Brand/ocean. It has no other place for them.")
     var themeNames = false
 
-    @OptionGroup var links: LinkOptions
+    @Flag(help: ArgumentHelp(LinkOptions.help))
+    var noFollow = false
+
+    var links: LinkPolicy { noFollow ? .never : .follow }
 
     /// The value that all who compile get.
     var settings: CompileSettings {
         var settings = CompileSettings()
-        settings.filter = filter.value
+        settings.filter = PlatformFilter(platform: platform, minimumDeploymentTarget: minimumDeploymentTarget)
         (settings.optimization, settings.codecs, settings.carCodecs) = (optimization, payloadCodecs, carCodecs)
         (settings.vectorPictures, settings.rasterScales) = (vectorPictures, rasterize.elements())
-        (settings.namesThemes, settings.derives, settings.links) = (themeNames, tint == .on, links.policy)
+        (settings.namesThemes, settings.derives, settings.links) = (themeNames, tint == .on, links)
         return settings
     }
 

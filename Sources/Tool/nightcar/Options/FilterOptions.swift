@@ -3,13 +3,18 @@ import ThemeCatalogVariants
 
 /// Which of a catalog's entries are compiled.
 struct FilterOptions: ParsableArguments {
-    @Option(help: "Use only the entries for this platform. (default: all platforms)")
+    static let platformHelp = "Use only the entries for this platform. (default: all platforms)"
+
+    static var systemHelp: ArgumentHelp {
+        ArgumentHelp(
+            "Leave out entries that only systems older than this version use, such as 15.0. (default: keep all entries)",
+            valueName: "version")
+    }
+
+    @Option(help: ArgumentHelp(Self.platformHelp))
     var platform: Platform?
 
-    @Option(
-        help: ArgumentHelp(
-            "Leave out entries that only systems older than this version use, such as 15.0. (default: keep all entries)",
-            valueName: "version"))
+    @Option(help: Self.systemHelp)
     var minimumDeploymentTarget: SystemVersion?
 
     var value: PlatformFilter {

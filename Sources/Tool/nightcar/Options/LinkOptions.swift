@@ -3,7 +3,9 @@ import NightcarBasics
 
 /// Which symbolic links are followed.
 struct LinkOptions: ParsableArguments {
-    @Flag(help: "Do not follow symbolic links. Each link is reported.")
+    static let help = "Do not follow symbolic links. Each link is reported."
+
+    @Flag(help: ArgumentHelp(Self.help))
     var noFollow = false
 
     var policy: LinkPolicy { noFollow ? .never : .follow }

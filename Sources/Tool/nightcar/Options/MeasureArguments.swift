@@ -5,9 +5,8 @@ import NightcarModel
 import NightcarSizing
 import ThemeCatalogVariants
 
-/// How source catalogs are compiled to measure them: with the options of `compile`.
+/// In which format source catalogs are compiled to measure them. Their other options are those of `compile`.
 struct MeasureArguments: ParsableArguments {
-    @OptionGroup var compilation: CompilationOptions
     @Option(
         name: .customLong("compile-to"),
         help: ArgumentHelp(
@@ -17,11 +16,11 @@ struct MeasureArguments: ParsableArguments {
             """, valueName: "format"))
     var format: CompiledFormat?
 
-    @OptionGroup var parallel: JobOptions
-    @OptionGroup var configuration: ConfigurationOptions
-
     /// A reader that applies the configuration of each catalog.
-    func reader(cache: FileCache?, bar: ProgressBar) -> SizeReader {
+    func reader(
+        _ compilation: CompilationOptions, _ parallel: JobOptions, _ configuration: ConfigurationOptions, cache: FileCache?,
+        bar: ProgressBar
+    ) -> SizeReader {
         var options = MeasureOptions(
             compile: CompileOptions(compilation.settings), jobs: parallel.count, configuration: configuration.choice, cache: cache
         )
