@@ -10,7 +10,7 @@
 # make examples  build and run Examples/, and build an app that uses other packages besides the library
 # make fuzz      SECONDS=60 for each target, TARGET="png car" for some: see Fixtures/Fuzz/README.md
 # make damage    damage compiled catalogs and let the program read them: DAMAGED=500 copies, from a seed that is printed
-# make mutants   change the code of each room in MUTANTS=1 places, from a seed that is printed: the room's own tests must notice.
+# make mutants   change the code of each room in MUTANTS=1 places, from a seed that is printed: how many do its own tests notice?
 #                ROOMS="NightcarTint NightcarLint" for some
 # make histories commits 90 edits of fixtures; the growth that size says must be the growth of the built car
 # make agreement whether the commands say the same of our fixtures, and of the catalogs in ../shared/corpus, if it is there
@@ -235,8 +235,10 @@ damage: release
 	cd .build/damage && "$(NIGHTCAR)" compile "$(CURDIR)/Fixtures/Demo" --output . --format ncar,car > log && \
 	    python3 "$(CURDIR)/Scripts/mutate.py" "$(NIGHTCAR)" $(DAMAGED) Assets.ncar Assets.car
 
+# The aim is 95 of 100. Few mutants vary much, so this only notices that the tests of rooms got worse.
+LEAST := 25
 mutants: setup
-	SWIFT="$(SWIFT)" Scripts/mutate-code
+	LEAST=$(LEAST) SWIFT="$(SWIFT)" Scripts/mutate-code
 
 # Two builds from nothing write the same bytes.
 same-dist:

@@ -101,7 +101,7 @@ struct GenerateCommand: AsyncParsableCommand {
         var traits = Traits()
         if let idiom { traits.idiom = idiom }
         var opened = try await configuredCatalogs(
-            at: catalogs, filter: filter.value, settings: settings.choice, run: RunContext(parallel, links.policy), &findings)
+            at: catalogs, filter: filter.value, settings: settings.choice, run: RunContext(parallel, links), &findings)
         for index in opened.indices { opened[index].removeLostFiles(from: compiledFormat, &findings) }
         var model = AssetModel(opened, traits: traits, findings: &findings)
         model.catalogs = catalogs.map { String(Paths.trimmed($0).split(separator: "/").last ?? "") }

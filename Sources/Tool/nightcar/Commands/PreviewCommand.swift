@@ -65,7 +65,7 @@ struct PreviewCommand: AsyncParsableCommand {
         defer { files?.finish() }
         let preview = Preview(
             of: path, settings.choice, sources: sources.choice,
-            run: RunContext(parallel, links.policy, bar: quiet.progressBar), cache: files)
+            run: RunContext(parallel, links, bar: quiet.progressBar), cache: files)
         var notes: [String] = []
         let page = try await plan ? preview.plan(notes: &notes) : preview.html(notes: &notes)
         for note in notes { Terminal.printError(note) }

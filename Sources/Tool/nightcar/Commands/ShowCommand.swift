@@ -155,8 +155,7 @@ private extension ShowCommand {
             return output.format == .text ? resolution.text : resolution.json
         }
         let assets = try await configuredAssets(
-            asset.value, in: file, theme: traits.theme, settings: settings.choice, run: RunContext(parallel, links.policy),
-            &findings)
+            asset.value, in: file, theme: traits.theme, settings: settings.choice, run: RunContext(parallel, links), &findings)
         guard isRequest else { return try matrices(of: assets) }
         guard let resolution = Resolution(assets[0], traits: traits.traits) else {
             return "\(assets[0].name) (\(assets[0].kind.rawValue)): no renditions\n"

@@ -33,7 +33,7 @@ struct ThemesCommand: AsyncParsableCommand {
 
         func open(_ findings: inout [Finding]) async throws -> [Catalog] {
             try await configuredCatalogs(
-                at: catalogs, filter: filter.value, settings: settings.choice, run: RunContext(parallel, links.policy), &findings)
+                at: catalogs, filter: filter.value, settings: settings.choice, run: RunContext(parallel, links), &findings)
         }
     }
 

@@ -77,7 +77,7 @@ struct TintCommand: AsyncParsableCommand {
         let paths = copies?.map(\.copy) ?? catalogs
         let tint = try await TintRun(
             paths, of: copies?.map(\.original), configuration, sources: sources.choice, highContrast: highContrast,
-            run: RunContext(parallel, links.policy))
+            run: RunContext(parallel, links))
         for note in tint.notes { Terminal.printError(note) }
         if let explain { return print(try tint.explanation(of: explain), terminator: "") }
         var findings = tint.findings

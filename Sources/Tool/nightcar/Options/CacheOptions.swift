@@ -6,13 +6,10 @@ import ThemeCatalogBytes
 
 /// Where the build cache of this machine is.
 struct CacheFolder: ParsableArguments {
-    static var help: ArgumentHelp {
-        ArgumentHelp(
+    @Option(
+        help: ArgumentHelp(
             "Use this folder as the build cache. (default: $NIGHTCAR_CACHE, or nightcar in the user's cache folder)",
-            valueName: "folder")
-    }
-
-    @Option(help: Self.help, completion: .directory)
+            valueName: "folder"), completion: .directory)
     var cache: String?
 
     /// Nil if the cache is off or nothing says where caches belong.
@@ -21,14 +18,13 @@ struct CacheFolder: ParsableArguments {
 
 /// Which results of earlier runs a command uses.
 struct CacheOptions: ParsableArguments {
-    @Option(help: CacheFolder.help, completion: .directory)
-    var cache: String?
+    @OptionGroup var folder: CacheFolder
 
     @Flag(help: "Don't use a build cache.")
     var noCache = false
 
     func validate() throws {
-        guard !noCache || cache == nil else { throw ValidationError("--no-cache can't be combined with --cache.") }
+        guard !noCache || folder.cache == nil else { throw ValidationError("--no-cache can't be combined with --cache.") }
     }
 
     /// The cache that the options name.
@@ -36,9 +32,9 @@ struct CacheOptions: ParsableArguments {
     /// - Throws: `FileError` if a folder that the user names can't be created. If the default folder can't be created, there is
     ///   no cache.
     func open() throws -> LocalCache? {
-        guard !noCache, let path = CacheLocation.folder(given: cache) else { return nil }
+        guard !noCache, let path = folder.path else { return nil }
         do { return try LocalCache(folder: path) } catch {
-            if cache != nil { throw error }
+            if folder.cache != nil { throw error }
             return nil
         }
     }

@@ -3,18 +3,13 @@ import ThemeCatalogVariants
 
 /// Which of a catalog's entries are compiled.
 struct FilterOptions: ParsableArguments {
-    static let platformHelp = "Use only the entries for this platform. (default: all platforms)"
-
-    static var systemHelp: ArgumentHelp {
-        ArgumentHelp(
-            "Leave out entries that only systems older than this version use, such as 15.0. (default: keep all entries)",
-            valueName: "version")
-    }
-
-    @Option(help: ArgumentHelp(Self.platformHelp))
+    @Option(help: "Use only the entries for this platform. (default: all platforms)")
     var platform: Platform?
 
-    @Option(help: Self.systemHelp)
+    @Option(
+        help: ArgumentHelp(
+            "Leave out entries that only systems older than this version use, such as 15.0. (default: keep all entries)",
+            valueName: "version"))
     var minimumDeploymentTarget: SystemVersion?
 
     var value: PlatformFilter {

@@ -23,8 +23,8 @@ struct JobOptions: ParsableArguments {
 
 extension RunContext {
     /// - Parameter bar: shows the progress. Nil for none.
-    init(_ parallel: JobOptions, _ links: LinkPolicy, memory: Int? = nil, bar: ProgressBar? = nil) {
-        self.init(jobs: parallel.count, links: links, memory: memory) { done, total in
+    init(_ parallel: JobOptions, _ links: LinkOptions, memory: Int? = nil, bar: ProgressBar? = nil) {
+        self.init(jobs: parallel.count, links: links.policy, memory: memory) { done, total in
             await bar?.update(done: done, of: total)
         }
     }

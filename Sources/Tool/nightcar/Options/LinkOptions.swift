@@ -3,9 +3,7 @@ import NightcarBasics
 
 /// Which symbolic links are followed.
 struct LinkOptions: ParsableArguments {
-    static let help = "Do not follow symbolic links. Each link is reported."
-
-    @Flag(help: ArgumentHelp(Self.help))
+    @Flag(help: "Do not follow symbolic links. Each link is reported.")
     var noFollow = false
 
     var policy: LinkPolicy { noFollow ? .never : .follow }
