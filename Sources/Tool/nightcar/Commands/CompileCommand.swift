@@ -42,7 +42,9 @@ struct CompileCommand: AsyncParsableCommand {
 
     @OptionGroup(title: "What is written") var output: CompiledOutput
     @OptionGroup(title: "What is written") var written: WrittenOptions
+    @OptionGroup(title: "How source catalogs are compiled") var filter: FilterOptions
     @OptionGroup(title: "How source catalogs are compiled") var compilation: CompilationOptions
+    @OptionGroup(title: "How source catalogs are compiled") var links: LinkOptions
     @OptionGroup(title: "Compiling in parts") var parts: PartOptions
     @OptionGroup(title: "Build cache") var caching: CacheOptions
 
@@ -85,7 +87,7 @@ struct CompileCommand: AsyncParsableCommand {
         if timings != nil { StageClock.start() }
         let run = try CompileRun(
             try request, settings.choice,
-            run: RunContext(parallel, compilation.links, memory: memory?.bytes, bar: quiet.progressBar))
+            run: RunContext(parallel, links, memory: memory?.bytes, bar: quiet.progressBar))
         try run.checkOutput()
         let cache = try caching.open()
         // A benchmark must do all the work again.
@@ -108,7 +110,7 @@ struct CompileCommand: AsyncParsableCommand {
             request.name = output.name
             request.target = target
             request.formats = target != nil && written.format.isEmpty ? [] : written.formats
-            request.settings = compilation.settings
+            request.settings = compilation.settings(filter, links)
             (request.config, request.report) = (settings.config, written.report)
             request.shard = parts.part
             (request.failsOnWarnings, request.isQuiet) = (failOn == .warning, quiet.quiet)

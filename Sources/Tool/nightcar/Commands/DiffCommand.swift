@@ -27,7 +27,9 @@ struct DiffCommand: AsyncParsableCommand {
     @Argument(help: "A catalog, a size report, or git:REV[:PATH].", completion: .file())
     var new: String
 
+    @OptionGroup(title: "How source catalogs are compiled") var filter: FilterOptions
     @OptionGroup(title: "How source catalogs are compiled") var compilation: CompilationOptions
+    @OptionGroup(title: "How source catalogs are compiled") var links: LinkOptions
     @OptionGroup(title: "How source catalogs are compiled") var measure: MeasureArguments
     @OptionGroup(title: "How source catalogs are compiled") var parallel: JobOptions
     @OptionGroup(title: "How source catalogs are compiled") var settings: ConfigurationOptions
@@ -42,7 +44,7 @@ struct DiffCommand: AsyncParsableCommand {
         let cache = try caching.open()
         let files = cache?.files(for: [old, new], moment: moment)
         defer { files?.finish() }
-        let reader = measure.reader(compilation, parallel, settings, cache: files, bar: quiet.progressBar)
+        let reader = measure.reader(compilation.settings(filter, links), parallel, settings, cache: files, bar: quiet.progressBar)
         let oldSide = try await reader.side(before, counterpart: after)
         let newSide = try await reader.side(after, counterpart: before)
         var audit = AuditReport(newSide.report, view: try report.view)

@@ -59,7 +59,9 @@ struct SizeCommand: AsyncParsableCommand {
         }
     }
 
+    @OptionGroup(title: "How source catalogs are compiled") var filter: FilterOptions
     @OptionGroup(title: "How source catalogs are compiled") var compilation: CompilationOptions
+    @OptionGroup(title: "How source catalogs are compiled") var links: LinkOptions
     @OptionGroup(title: "How source catalogs are compiled") var measure: MeasureArguments
     @OptionGroup(title: "How source catalogs are compiled") var parallel: JobOptions
     @OptionGroup(title: "How source catalogs are compiled") var settings: ConfigurationOptions
@@ -109,7 +111,7 @@ struct SizeCommand: AsyncParsableCommand {
         let cache = try caching.open()
         let files = cache?.files(for: paths, moment: moment)
         defer { files?.finish() }
-        var reader = measure.reader(compilation, parallel, settings, cache: files, bar: quiet.progressBar)
+        var reader = measure.reader(compilation.settings(filter, links), parallel, settings, cache: files, bar: quiet.progressBar)
         reader.options.devices = devices
         if savings || !applying.kinds.isEmpty { reader.options.known = EncodedFiles(cache: files) }
         let sizes = try await reader.report(of: paths)
@@ -159,7 +161,7 @@ struct SizeCommand: AsyncParsableCommand {
 
     private func history(_ path: String, adding audit: AuditReport) throws -> [TrendPoint] {
         var history = try History(path: path)
-        let platform = compilation.platform
+        let platform = filter.platform
         try history.append(
             audit.report, of: paths[0], by: report.groupBy.isEmpty ? .folder : audit.view.dimensions[0], devices: audit.devices,
             platform: platform)

@@ -6,14 +6,10 @@ import NightcarImaging
 import NightcarVectors
 import ThemeCatalogVariants
 
-/// How source catalogs are compiled, on disk or in memory.
+/// How source catalogs are compiled, on disk or in memory, besides which entries and links count.
+///
+/// A debug build checks the options of a group four times for each group around it, in each run. So the large groups have none in them.
 struct CompilationOptions: ParsableArguments {
-    @Option(help: ArgumentHelp(FilterOptions.platformHelp))
-    var platform: Platform?
-
-    @Option(help: FilterOptions.systemHelp)
-    var minimumDeploymentTarget: SystemVersion?
-
     @Option(help: "What to optimize for: time (faster compiles), balanced, or space (smaller files).")
     var optimization = EncodeOptions.Effort.balanced
 
@@ -49,18 +45,13 @@ struct CompilationOptions: ParsableArguments {
         help: "Store the values of themes in an Assets.car file under names such as Brand/ocean. It has no other place for them.")
     var themeNames = false
 
-    @Flag(help: ArgumentHelp(LinkOptions.help))
-    var noFollow = false
-
-    var links: LinkPolicy { noFollow ? .never : .follow }
-
     /// The value that all who compile get.
-    var settings: CompileSettings {
+    func settings(_ filter: FilterOptions, _ links: LinkOptions) -> CompileSettings {
         var settings = CompileSettings()
-        settings.filter = PlatformFilter(platform: platform, minimumDeploymentTarget: minimumDeploymentTarget)
+        settings.filter = filter.value
         (settings.optimization, settings.codecs, settings.carCodecs) = (optimization, payloadCodecs, carCodecs)
         (settings.vectorPictures, settings.rasterScales) = (vectorPictures, rasterize.elements())
-        (settings.namesThemes, settings.derives, settings.links) = (themeNames, tint == .on, links)
+        (settings.namesThemes, settings.derives, settings.links) = (themeNames, tint == .on, links.policy)
         return settings
     }
 

@@ -18,11 +18,11 @@ struct MeasureArguments: ParsableArguments {
 
     /// A reader that applies the configuration of each catalog.
     func reader(
-        _ compilation: CompilationOptions, _ parallel: JobOptions, _ configuration: ConfigurationOptions, cache: FileCache?,
+        _ settings: CompileSettings, _ parallel: JobOptions, _ configuration: ConfigurationOptions, cache: FileCache?,
         bar: ProgressBar
     ) -> SizeReader {
         var options = MeasureOptions(
-            compile: CompileOptions(compilation.settings), jobs: parallel.count, configuration: configuration.choice, cache: cache
+            compile: CompileOptions(settings), jobs: parallel.count, configuration: configuration.choice, cache: cache
         )
         options.format = format
         return SizeReader(options: options, tool: "nightcar \(compilerVersion)") { done, total in
