@@ -42,7 +42,7 @@ struct TintCommandTests {
         let run = try await runNightcar(["tint", folder.path("P.xcassets")], environment: ["PATH": "/nonexistent"])
         #expect(run.status == 0)
         #expect(run.stdout.contains(/Mark +vector +left alone: qpdf isn't installed/), "\(run.stdout)")
-        #expect(run.stderr.contains("1 PDF file keeps its colors: qpdf isn't installed; install it with"), "\(run.stderr)")
+        #expect(run.stdout.contains("1 PDF file keeps its colors: qpdf isn't installed; install it with"), "\(run.stdout)")
     }
 
     @Test func anExplanation() async throws {

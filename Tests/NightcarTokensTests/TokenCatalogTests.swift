@@ -66,6 +66,26 @@ struct TokenCatalogTests {
         return writing
     }
 
+    /// What is linted and counted as values is what is written.
+    @Test(arguments: [false, true]) func aCatalogOfValuesIsTheWrittenOne(folders: Bool) throws {
+        var settings = TokenSettings()
+        settings.folders = folders
+        let tokens = try tokens(
+            ["a.json": ##"{"ui": {"$type": "color", "text": {"ink": {"$value": "#101010"}}, "sky": {"$value": "#2060E0"}}}"##],
+            settings)
+        _ = try build(tokens)
+        let written = try loadCatalog(at: folder.path("Colors.xcassets"))
+        let made = tokens.sourceCatalog(named: "a.json")
+        func lines(_ catalog: SourceCatalog) -> [String] {
+            catalog.groups.map { "group \($0.folder.relativePath) \($0.folder.document?.root.canonical ?? "")" }
+                + catalog.sets.map { "\($0.name) \($0.folder.relativePath) \($0.folder.document?.root.canonical ?? "")" }
+                + catalog.findings.map(\.message)
+        }
+        #expect(lines(made) == lines(written) && made.sets.count == 2)
+        #expect(made.groups.count == (folders ? 3 : 1))
+        #expect(made.sets.allSatisfy { $0.folder.path.hasPrefix("a.json/") })
+    }
+
     private func drift(_ tokens: TokenCatalog) throws -> [String] {
         tokens.drift(from: try loadCatalog(at: folder.path("Colors.xcassets"))).map(\.id.name)
     }

@@ -87,10 +87,9 @@ extension TokenCatalog {
         var contents: [String: JSONValue] = [:]
         for set in sets {
             contents[set.folderName] = TokenWriting.contents(set, nil, settings.gamut)
-            var group = Paths.parent(of: set.folderName)
-            while !group.isEmpty, contents[group] == nil {
-                contents[group] = TokenWriting.group(isCatalog: false)
-                group = Paths.parent(of: group)
+            let parts = set.folderName.split(separator: "/")
+            for depth in parts.indices.dropFirst() {
+                contents[parts[..<depth].joined(separator: "/")] = TokenWriting.group(isCatalog: false)
             }
         }
         if contents.isEmpty { return SourceCatalog(emptyAt: path) }
